@@ -1,0 +1,1 @@
+"""Whist Score: keeps the score of Israeli whist."""

@@ -1,0 +1,66 @@
+"""What every answer shares: the typed request, the session's renewal and the pages for what went wrong."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django_htmx.middleware import HtmxDetails
+
+RENEWED = "_renewed"
+
+
+class HtmxRequest(HttpRequest):
+    """The request as a view gets it, after the middleware."""
+
+    htmx: HtmxDetails
+
+
+def renew_session(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Middleware: a session in use starts its 400 days anew, once a day lest every poll write."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        session = request.session
+        # A view may have ended the session; an empty one is not worth a cookie.
+        if session.accessed and not session.is_empty() and _is_due(session.get(RENEWED)):
+            session[RENEWED] = timezone.now().isoformat()
+        return response
+
+    return middleware
+
+
+def _is_due(renewed: str | None) -> bool:
+    moment = parse_datetime(renewed) if renewed else None
+    return moment is None or timezone.now() - moment > timedelta(days=1)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 with `X-CSRF-Failure: 1`, by which a phone knows that a fresh token mends it. JSON if asked for."""
+    if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
+        response: HttpResponse = JsonResponse(
+            {"error": "csrf", "message": _("Reload the page and try again.")}
+        )
+    else:
+        response = render(request, "403_csrf.html")
+    response.status_code = 403
+    response["X-CSRF-Failure"] = "1"
+    return response
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(request, "403.html", status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
+def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
+    """Rendered without the request, so that a broken database or session can't break this page too."""
+    return HttpResponse(render_to_string("500.html"), status=500)

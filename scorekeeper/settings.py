@@ -1,0 +1,227 @@
+"""All settings, read from the environment as the README's table says; none is needed at home."""
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DAY = 24 * 60 * 60
+
+
+def env(name: str, default: str = "") -> str:
+    return os.environ.get(name, "").strip() or default
+
+
+def env_flag(name: str) -> bool:
+    value = env(name, "0").lower()
+    if value in {"1", "true", "yes", "on"}:
+        return True
+    if value in {"0", "false", "no", "off"}:
+        return False
+    raise ImproperlyConfigured(f"{name} is {value!r}: set it to 1 or 0, or leave it out.")
+
+
+def env_list(name: str) -> list[str]:
+    return [item for item in re.split(r"[\s,]+", env(name)) if item]
+
+
+def base_url() -> str:
+    """The address people open, without a path; "" where the app finds out by itself."""
+    url = env("BASE_URL").rstrip("/")
+    if not url:
+        return ""
+    parts = urlsplit(url)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
+        raise ImproperlyConfigured(
+            f"BASE_URL is {url!r}: set it to the address people open, without a path: https://whist.example.org"
+        )
+    return url
+
+
+def kept_secret_key(file: Path) -> str:
+    """The key that `manage.py start` made; "" before the first start."""
+    try:
+        return file.read_text().strip()
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"{file} can't be read ({error.strerror}): run as its owner, or set DATA_DIR to another folder."
+        )
+
+
+def sqlite(file: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": file,
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": 20,
+            # Two phones that both read and then write would otherwise fail as "locked" instead of waiting.
+            "transaction_mode": "IMMEDIATE",
+            # FULL: what was answered with "saved" is there after a power cut.
+            "init_command": (
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;"
+                "PRAGMA mmap_size=134217728; PRAGMA journal_size_limit=27103364; PRAGMA cache_size=-20000"
+            ),
+        },
+    }
+
+
+def database_from_url(url: str) -> dict[str, Any]:
+    try:
+        import dj_database_url
+    except ImportError:
+        raise ImproperlyConfigured("DATABASE_URL needs the extra packages: pip install -e '.[postgres]'")
+    try:
+        return dict(dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True))
+    except ValueError:
+        raise ImproperlyConfigured(
+            "DATABASE_URL can't be read: set it like postgres://user:password@host:5432/name"
+        )
+
+
+# Where things are kept
+
+DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).expanduser().absolute()
+SECRET_KEY_FILE = DATA_DIR / "secret_key"
+SECRET_KEY = env("SECRET_KEY") or kept_secret_key(SECRET_KEY_FILE)
+
+DATABASE_URL = env("DATABASE_URL")
+DATABASES = {"default": database_from_url(DATABASE_URL) if DATABASE_URL else sqlite(DATA_DIR / "db.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Who may reach it, and how
+
+DEBUG = env_flag("DEBUG")
+BASE_URL = base_url()
+HTTPS = BASE_URL.startswith("https://")
+BASE_HOST = urlsplit(BASE_URL).hostname
+# `manage.py start` adds this machine's own addresses, so that phones at home need no setting.
+ALLOWED_HOSTS = [
+    *env_list("ALLOWED_HOSTS"),
+    *([BASE_HOST] if BASE_HOST else []),
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+]
+CSRF_TRUSTED_ORIGINS = [BASE_URL] if BASE_URL else []
+CSRF_FAILURE_VIEW = "scorekeeper.http.csrf_failure"
+
+CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SESSION_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 365 * DAY if HTTPS else 0
+# Behind https stands a proxy that we trust: it must set this header itself, whatever the browser sent.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+# Whether the neighbours under the same domain speak https too is not ours to promise.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
+}
+
+# What it is made of
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "scorekeeper",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "scorekeeper.http.renew_session",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "scorekeeper.urls"
+WSGI_APPLICATION = "scorekeeper.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+# People
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+# A guest has nothing but this cookie; http.renew_session keeps it young.
+SESSION_COOKIE_AGE = 400 * DAY
+SESSION_COOKIE_HTTPONLY = True
+
+# Languages and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("he", _("Hebrew")), ("es", _("Spanish"))]
+LANGUAGE_COOKIE_AGE = 400 * DAY
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# Static files
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "staticfiles"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "scorekeeper.storage.StaticStorage"},
+}
+
+# Words for whoever runs it
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.request": {"level": "ERROR"},
+        # A stranger's wrong Host header is no event; a queue for a moment is none either.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "waitress.queue": {"level": "ERROR"},
+    },
+}
