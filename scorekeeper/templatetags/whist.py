@@ -1,0 +1,75 @@
+"""How numbers, suits and bids are written, in every language and direction."""
+
+import segno
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+register = template.Library()
+
+MINUS = "\N{MINUS SIGN}"
+SUIT_NAMES = {
+    "C": gettext_noop("clubs"),
+    "D": gettext_noop("diamonds"),
+    "H": gettext_noop("hearts"),
+    "S": gettext_noop("spades"),
+    "NT": gettext_noop("no trump"),
+}
+
+
+@register.simple_tag
+def num(value: int | str | None) -> SafeString | str:
+    """A whole number with its sign on the left, also in Hebrew; nothing for None."""
+    return "" if value is None else _isolated(str(value).replace("-", MINUS))
+
+
+@register.simple_tag
+def signed(value: int | None) -> SafeString | str:
+    """As `num`, with a plus where it is more than nothing: "+35", "−10", "0"."""
+    return "" if value is None else _isolated(f"{value:+d}".replace("-", MINUS) if value else "0")
+
+
+@register.simple_tag
+def formula(value: str) -> SafeString:
+    """How points came about ("5² + 10", "−10 × 2"): digits and signs only, left to right."""
+    return _isolated(value.replace("-", MINUS))
+
+
+@register.simple_tag
+def suit(code: str) -> SafeString:
+    """A suit as our own drawing with its name for readers; no trump as two letters."""
+    name = _(SUIT_NAMES[code])
+    if code == "NT":
+        return format_html('<abbr class="NT" title="{}">NT</abbr>', name)
+    return format_html(
+        '<svg class="suit {0}" role="img" aria-label="{1}"><use href="#i-{0}"/></svg>', code, name
+    )
+
+
+@register.simple_tag
+def bid(level: int | str, code: str) -> SafeString:
+    """A trump bid: "5♥" reads left to right in every language."""
+    return format_html('<bdi class="n bid">{}{}</bdi>', level, suit(code))
+
+
+@register.simple_tag
+def icon(name: str, *, flip: bool = False) -> SafeString:
+    """One drawing of the sprite, silent: the control around it carries the label."""
+    return format_html(
+        '<svg class="icon{}" aria-hidden="true"><use href="#i-{}"/></svg>', " flip" if flip else "", name
+    )
+
+
+@register.simple_tag
+def qr(url: str, label: str = "") -> SafeString:
+    """A QR code as inline SVG, dark on white in both themes, without a style attribute (the CSP)."""
+    code = segno.make(url, error="m", micro=False)
+    # segno writes only numbers and path data; the label is the one text of ours and is escaped.
+    drawing = code.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True)
+    return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, mark_safe(drawing))  # noqa: S308
+
+
+def _isolated(text: str) -> SafeString:
+    return format_html('<bdi class="n">{}</bdi>', text)
