@@ -134,6 +134,9 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+# An uploaded file of many years is about a tenth of this.
+MAX_REQUEST_BYTES = 32 * 1024 * 1024
+
 # What it is made of
 
 INSTALLED_APPS = [
@@ -141,7 +144,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "scorekeeper.storage.StaticFiles",
     "csp",
     "django_htmx",
     "scorekeeper",

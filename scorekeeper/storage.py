@@ -1,6 +1,13 @@
-"""How static files are named and kept."""
+"""Which static files are collected, and how they are named."""
 
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class StaticFiles(StaticFilesConfig):
+    """Leaves out what no page asks for: the extensions of htmx import names that no file has."""
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "django_htmx/ext/*", "htm[ax]*-4*.js"]  # noqa: RUF012
 
 
 class StaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped

@@ -1,0 +1,82 @@
+"""The names and addresses by which this machine is reached."""
+
+import ipaddress
+import platform
+import socket
+import struct
+import time
+from collections.abc import Iterator
+
+SECONDS_BETWEEN_LOOKS = 5
+
+
+class OwnHosts(list[str]):
+    """An ALLOWED_HOSTS that looks again before it refuses.
+
+    A laptop changes networks, and a Raspberry Pi may get its address only after the app has started.
+    """
+
+    def __init__(self, configured: list[str]) -> None:
+        super().__init__(configured)
+        self._looked = float("-inf")
+
+    def __iter__(self) -> Iterator[str]:
+        yield from super().__iter__()
+        if time.monotonic() - self._looked >= SECONDS_BETWEEN_LOOKS:
+            self._looked = time.monotonic()
+            new = [host for host in own_hosts() if host not in self]
+            self.extend(new)
+            yield from new
+
+
+def own_hosts() -> list[str]:
+    """Every IPv4 address of this machine, then its name, bare and as the network announces it."""
+    name = socket.gethostname().lower()
+    bare = name.removesuffix(".local")
+    return [*own_addresses(), name, bare, f"{bare}.local"]
+
+
+def phone_address() -> str | None:
+    """The address that phones on the same network reach, or None without a network."""
+    addresses = own_addresses()
+    routed = routed_address()
+    if routed is not None:
+        addresses.insert(0, routed)
+    reachable = [address for address in addresses if not ipaddress.ip_address(address).is_loopback]
+    # Where a VPN or a public line has the route, the home network is still the private one.
+    return next(filter(is_private, reachable), reachable[0] if reachable else None)
+
+
+def is_private(address: str) -> bool:
+    return ipaddress.ip_address(address).is_private
+
+
+def routed_address() -> str | None:
+    """The address this machine would speak from. Nothing is sent: connecting UDP only asks for the route."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def own_addresses() -> list[str]:
+    if platform.system() == "Linux":
+        return [address for _, name in socket.if_nameindex() if (address := _interface_address(name))]
+    try:
+        return [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    except OSError:
+        return []
+
+
+def _interface_address(name: str) -> str | None:
+    import fcntl
+
+    get_interface_address = 0x8915
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            answer = fcntl.ioctl(probe, get_interface_address, struct.pack("256s", name.encode()[:15]))
+        except OSError:
+            return None
+    return socket.inet_ntoa(answer[20:24])

@@ -1,0 +1,14 @@
+"""Fixtures that more than one feature's tests use."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests import serving
+
+
+@pytest.fixture(scope="module")
+def started_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[serving.Server]:
+    """`manage.py start`, one for the tests of a module."""
+    with serving.started(tmp_path_factory.mktemp("data")) as server:
+        yield server

@@ -1,0 +1,108 @@
+"""A really started app: `manage.py start` in its own process, on a free port, with its own data folder."""
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SECONDS_TO_START = 60
+LAST_LINE = "Ctrl-C ends it."
+OURS = ("ALLOWED_HOSTS", "BASE_URL", "DATABASE_URL", "DATA_DIR", "DEBUG", "SECRET_KEY")
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+
+@dataclass
+class Server:
+    process: subprocess.Popen[str]
+    printed: str
+    data_dir: Path
+
+    @property
+    def port(self) -> int:
+        found = re.search(r"http://\S+?:(\d+)/", self.printed)
+        assert found, self.printed
+        return int(found[1])
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def get(self, path: str = "/", headers: Mapping[str, str] | None = None) -> Answer:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request("GET", path, headers=dict(headers or {}))
+            response = connection.getresponse()
+            return Answer(response.status, response.headers, response.read())
+        finally:
+            connection.close()
+
+    def stop(self, number: int = signal.SIGTERM, seconds: float = 15) -> tuple[int, str, str]:
+        """What it ended with: exit status, what it printed since the greeting, what it complained of."""
+        self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=seconds)
+        return self.process.returncode, out, err
+
+
+def environment(data_dir: Path, variables: Mapping[str, str] | None = None) -> dict[str, str]:
+    """This process's variables without the settings that a developer may have set."""
+    kept = {name: value for name, value in os.environ.items() if name not in OURS}
+    return kept | {
+        "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+        "DATA_DIR": str(data_dir),
+        "PYTHONUTF8": "1",
+        **(variables or {}),
+    }
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, str(ROOT / "manage.py"), *arguments]
+
+
+@contextmanager
+def started(data_dir: Path, *arguments: str, variables: Mapping[str, str] | None = None) -> Iterator[Server]:
+    """The server once it has greeted; ended, by its own process id, whatever happens."""
+    process = subprocess.Popen(
+        command("start", *(arguments or ("--port", "0"))),
+        env=environment(data_dir, variables),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        encoding="utf-8",
+    )
+    try:
+        yield Server(process, _greeting(process), data_dir)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def _greeting(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    assert process.stderr is not None
+    give_up = threading.Timer(SECONDS_TO_START, process.kill)
+    give_up.start()
+    try:
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if line.strip() == LAST_LINE:
+                return "".join(lines)
+    finally:
+        give_up.cancel()
+    raise AssertionError(f"The app did not start: {''.join(lines)}{process.stderr.read()}")
