@@ -1,0 +1,180 @@
+"""The points of a deal, and how they come about.
+
+Keeps RULES.md, "Scores": each house rule is one named function that reads it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .deal import Deal
+from .judging import Reading, read
+from .problems import Problem
+from .ruleset import RuleSet
+
+# Points lost for each trick by contract, `miss_scale` = progressive; 7 and more cost the last.
+PROGRESSIVE_MISS = {1: 5, 2: 5, 3: 5, 4: 5, 5: 10, 6: 15}
+PROGRESSIVE_MOST = 20
+# What becomes of a deal in which everybody misses.
+ALL_MISSED_TIMES = {"score": 1, "void": 0, "double": 2}
+
+
+class IllegalDeal(ValueError):  # noqa: N818 (it says what it is)
+    """A deal that can't be scored; `problems` says why."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__(" ".join(problem.message for problem in problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """One player's points in a deal.
+
+    off       tricks too many (+) or too few (−); `made` where 0
+    base      points for contract and tricks, before `times`
+    how       `base` as a sum without words: "5² + 10", "−10 × 2", "−50 + 10 × 2", "25"
+    times     `all_missed` × the round's factor: 0 where the deal is void
+    fines     points (≤ 0), "never multiplied"
+
+    An annulled deal has no contract and no tricks: `off`, `base` and `times` are 0, `how` is blank.
+    """
+
+    contract: int | None
+    tricks: int | None
+    off: int
+    base: int
+    how: str
+    times: int
+    all_missed: bool
+    fines: int
+
+    @property
+    def made(self) -> bool | None:
+        """Whether exactly the contract was taken; None where nothing was played."""
+        return None if self.contract is None else self.off == 0
+
+    @property
+    def points(self) -> int:
+        return self.base * self.times + self.fines
+
+
+def score(deal: Deal, rules: RuleSet) -> dict[str, int] | None:
+    """Points by player of the line-up; None for a passed-out deal, fines alone for an annulled one.
+
+    Raises IllegalDeal where `check` finds problems.
+    """
+    lines = breakdown(deal, rules)
+    return {player: line.points for player, line in lines.items()} if lines else None
+
+
+def breakdown(deal: Deal, rules: RuleSet) -> dict[str, Breakdown]:
+    """How each player of the line-up comes to his points; {} for a passed-out deal.
+
+    Raises IllegalDeal where `check` finds problems.
+    """
+    reading = read(deal, rules)
+    if reading.problems:
+        raise IllegalDeal(reading.problems)
+    if deal.outcome == "passed_out":
+        return {}
+    if deal.outcome == "annulled":
+        return {
+            player: Breakdown(None, None, 0, 0, "", 0, False, fines(player, reading, rules))
+            for player in reading.seats
+        }
+    missed = all(reading.tricks[player] != reading.contracts[player] for player in reading.seats)
+    return {player: _line(player, reading, rules, all_missed=missed) for player in reading.seats}
+
+
+def _line(player: str, reading: Reading, rules: RuleSet, *, all_missed: bool) -> Breakdown:
+    contract, tricks = reading.contracts[player], reading.tricks[player]
+    base, how = _points(player, reading, rules)
+    times = reading.factor * (ALL_MISSED_TIMES[rules.all_missed] if all_missed else 1)
+    return Breakdown(
+        contract,
+        tricks,
+        tricks - contract,
+        base,
+        how,
+        times,
+        all_missed,
+        fines(player, reading, rules),
+    )
+
+
+def _points(player: str, reading: Reading, rules: RuleSet) -> tuple[int, str]:
+    contract, tricks = reading.contracts[player], reading.tricks[player]
+    if contract == 0:
+        under = reading.kind == "under"
+        return zero_made(rules, under=under) if tricks == 0 else zero_missed(tricks, rules, under=under)
+    if tricks == contract:
+        return made(contract, rules)
+    return missed(contract, tricks, rules, declarer=player == reading.declarer)
+
+
+def made(contract: int, rules: RuleSet) -> tuple[int, str]:
+    """`made`: "square: c² + `made_bonus`; linear: 10c + `made_bonus`", for c ≥ 1.
+
+    >>> made(5, RuleSet())
+    (35, '5² + 10')
+    """
+    if rules.made == "linear":
+        return (
+            10 * contract + rules.made_bonus,
+            f"10 × {contract}{_and(rules.made_bonus)}",
+        )
+    return contract**2 + rules.made_bonus, f"{contract}²{_and(rules.made_bonus)}"
+
+
+def missed(contract: int, tricks: int, rules: RuleSet, *, declarer: bool) -> tuple[int, str]:
+    """Points per trick × tricks off × `declarer_miss_factor`, for c ≥ 1.
+
+    >>> missed(5, 3, RuleSet(declarer_miss_factor=2), declarer=True)
+    (-40, '−10 × 2 × 2')
+    """
+    each, off = miss_per_trick(contract, rules), abs(tricks - contract)
+    factor = rules.declarer_miss_factor if declarer else 1
+    return -each * off * factor, f"{_number(-each)} × {off}" + (f" × {factor}" if factor > 1 else "")
+
+
+def miss_per_trick(contract: int, rules: RuleSet) -> int:
+    """`miss` points, or by contract with `miss_scale` progressive, which "ignores `miss`"."""
+    if rules.miss_scale == "progressive":
+        return PROGRESSIVE_MISS.get(contract, PROGRESSIVE_MOST)
+    return rules.miss
+
+
+def zero_made(rules: RuleSet, *, under: bool) -> tuple[int, str]:
+    """ "c = 0, t = 0: 50 under, 25 over" (`zero_under`, `zero_over`)."""
+    points = rules.zero_under if under else rules.zero_over
+    return points, _number(points)
+
+
+def zero_missed(tricks: int, rules: RuleSet, *, under: bool) -> tuple[int, str]:
+    """ "−50 for the first trick, +10 for each further one".
+
+    Settings `zero_fail_under`, `zero_fail_over` and `zero_extra`.
+
+    >>> zero_missed(7, RuleSet(), under=True)
+    (10, '−50 + 10 × 6')
+    """
+    first, further = (
+        rules.zero_fail_under if under else rules.zero_fail_over,
+        tricks - 1,
+    )
+    more = f"{_and(rules.zero_extra)} × {further}" if further and rules.zero_extra else ""
+    return first + rules.zero_extra * further, _number(first) + more
+
+
+def fines(player: str, reading: Reading, rules: RuleSet) -> int:
+    """ "−100 to the offender, nobody receives it" (`fine`), for each of his fines."""
+    return -rules.fine * reading.fines[player]
+
+
+def _and(points: int) -> str:
+    return f" {'+' if points > 0 else '−'} {abs(points)}" if points else ""
+
+
+def _number(points: int) -> str:
+    return f"−{-points}" if points < 0 else str(points)
