@@ -1,0 +1,70 @@
+// One deal as it grows: answers in, the next question out. Pure: no DOM, no network, a new state for every change.
+//
+// state = {mode, rules, roster, answers, filled, at}
+//   answers  by the names of the form: lineup, deck, dealer, frisch, declarer, bid, contract-<pid>, tricks-<pid>, …
+//   filled   those that follow from others and were put in by the phone; never in an edit
+//   at       a question that somebody asked for by a tap; null: the first open one
+
+import { contractOf, dealOf, speaking, split, tricksOf } from "./deal.js";
+import { check } from "./rules.js";
+import { settle } from "./settle.js";
+
+/** The state for the page's data, with what a draft already knows laid over it. */
+export function open({ round, rules, roster }, draft = {}) {
+  const { lineup, deck, removed_suit: removed, dealer, mode, answers = {} } = round;
+  const start = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1, ...answers, ...draft };
+  return settle({ mode, rules, roster, answers: start, filled: [], at: null }, null);
+}
+
+export function answer(state, key, value) {
+  const answers = { ...state.answers, [key]: value };
+  return settle({ ...state, answers, filled: state.filled.filter((name) => name !== key), at: null }, key);
+}
+
+export const ask = (state, at) => ({ ...state, at });
+
+/** Everybody passed: one frisch more, or the question whether the deal is passed out. */
+export function allPassed(state) {
+  const { frisch } = state.answers;
+  return frisch < state.rules.frisch_max ? answer(state, "frisch", frisch + 1) : ask(state, "passed_out");
+}
+
+/** The key of the question to show now. */
+export const current = (state) => state.at ?? firstOpen(state);
+
+const BEFORE = ["lineup", "deck", "removed_suit", "dealer", "frisch"];
+
+/** Every question in the order in which a round asks them. */
+function flow(state) {
+  const order = speaking(state);
+  const contracts = [...order.map(contractOf), "whose-contract"];
+  const tricks = [...order.map(tricksOf), "whose-tricks"];
+  return [...BEFORE, "auction", ...contracts, ...tricks, "more", "preview"];
+}
+
+function firstOpen(state) {
+  const open = check(dealOf(state), state.rules).map((problem) => questionFor(problem, state));
+  return flow(state).find((key) => open.includes(key)) ?? "preview";
+}
+
+const FIELDS = {
+  player: "lineup", deck: "deck", dealer: "dealer", frisch: "frisch",
+  declarer: "auction", level: "auction", suit: "auction",
+};
+
+function questionFor({ code, field, player }, { answers }) {
+  if (code === "sum_forbidden") return "whose-contract";
+  if (code === "tricks_sum") return "whose-tricks";
+  if (field === "contracts") return contractOf(player);
+  if (field === "tricks") return tricksOf(player);
+  if (field === "deck" && answers.deck === "drop_suit") return "removed_suit";
+  return FIELDS[field] ?? "more";
+}
+
+/** The question before this one that a person has answered, or null: one step back. */
+export function previous(state) {
+  const order = flow(state);
+  const now = order.indexOf(current(state));
+  const told = (key) => key === "auction" || (split(key)[1] && !state.filled.includes(key) && key in state.answers);
+  return order.slice(0, Math.max(0, now)).filter(told).at(-1) ?? null;
+}
