@@ -44,7 +44,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 with `X-CSRF-Failure: 1`, by which a phone knows that a fresh token mends it. JSON if asked for."""
     if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
         response: HttpResponse = JsonResponse(
-            {"error": "csrf", "message": _("Reload the page and try again.")}
+            {"error": "csrf", "message": _("Nothing was changed. Reload the page and try again.")}
         )
     else:
         response = render(request, "403_csrf.html")

@@ -36,12 +36,16 @@ def base_url() -> str:
     url = env("BASE_URL").rstrip("/")
     if not url:
         return ""
-    parts = urlsplit(url)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
-        raise ImproperlyConfigured(
-            f"BASE_URL is {url!r}: set it to the address people open, without a path: https://whist.example.org"
-        )
-    return url
+    try:
+        parts = urlsplit(url)
+        parts.port  # noqa: B018  reading it is what tells a wrong one
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme in {"http", "https"} and parts.hostname and url == f"{parts.scheme}://{parts.netloc}":
+        return url
+    raise ImproperlyConfigured(
+        f"BASE_URL is {url!r}: set it to the address people open, without a path: https://whist.example.org"
+    )
 
 
 def kept_secret_key(file: Path) -> str:

@@ -1,0 +1,134 @@
+"""What every answer shares, tried on views that are only here."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.contrib.sessions.models import Session
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import path
+from pytest_django import DjangoAssertNumQueries
+
+pytestmark = pytest.mark.urls(__name__)
+START = datetime(2026, 11, 1, 20, tzinfo=UTC)
+
+
+def sit_down(request: HttpRequest) -> HttpResponse:
+    request.session["guest"] = "Dana"
+    return HttpResponse()
+
+
+def look(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(request.session.get("guest", "nobody"))
+
+
+def leave(request: HttpRequest) -> HttpResponse:
+    request.session.flush()
+    return HttpResponse()
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    raise RuntimeError
+
+
+urlpatterns = [
+    path("sit-down/", sit_down),
+    path("look/", look),
+    path("leave/", leave),
+    path("broken/", broken),
+]
+handler404 = "scorekeeper.http.not_found"
+handler500 = "scorekeeper.http.server_error"
+
+
+@pytest.fixture
+def fussy() -> Client:
+    return Client(enforce_csrf_checks=True, raise_request_exception=False)
+
+
+@pytest.mark.django_db
+def test_session_in_use_lasts_400_days_more_once_a_day(client: Client) -> None:
+    with time_machine.travel(START, tick=False) as clock:
+        assert client.get("/sit-down/").cookies["sessionid"]["max-age"] == 400 * 24 * 60 * 60
+        assert Session.objects.get().expire_date == START + timedelta(days=400)
+        clock.shift(timedelta(hours=23))
+        assert not client.get("/look/").cookies
+        clock.shift(timedelta(hours=2))
+        assert client.get("/look/").cookies["sessionid"]["max-age"] == 400 * 24 * 60 * 60
+        assert Session.objects.get().expire_date == START + timedelta(days=400, hours=25)
+        clock.shift(timedelta(hours=1))
+        assert not client.get("/look/").cookies
+
+
+@pytest.mark.django_db
+def test_session_in_use_costs_one_query(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client.get("/sit-down/")
+    with django_assert_num_queries(1):
+        assert client.get("/look/").content == b"Dana"
+
+
+@pytest.mark.django_db
+def test_session_of_a_passer_by_is_never_made(client: Client) -> None:
+    assert client.get("/look/").content == b"nobody"
+    assert not Session.objects.exists()
+
+
+@pytest.mark.django_db
+def test_session_that_ended_stays_ended(client: Client) -> None:
+    client.get("/sit-down/")
+    assert client.get("/leave/").cookies["sessionid"]["max-age"] == 0
+    assert not Session.objects.exists()
+
+
+def test_stale_form_is_told_to_reload(fussy: Client) -> None:
+    response = fussy.post("/look/", {"round": "7"})
+    assert response.status_code == 403
+    assert response["X-CSRF-Failure"] == "1"
+    assert "Nothing was changed. Reload the page and try again." in response.content.decode()
+
+
+def test_stale_script_is_told_to_reload(fussy: Client) -> None:
+    response = fussy.post("/look/", headers={"accept": "application/json"})
+    assert response.status_code == 403
+    assert response["X-CSRF-Failure"] == "1"
+    message = "Nothing was changed. Reload the page and try again."
+    assert response.json() == {"error": "csrf", "message": message}
+
+
+def test_broken_view_answers_without_the_database(fussy: Client) -> None:
+    response = fussy.get("/broken/", headers={"accept-language": "he"})
+    assert response.status_code == 500
+    assert 'lang="he" dir="rtl"' in response.content.decode()
+    assert not response.cookies
+
+
+def test_unknown_address_is_a_readable_page(client: Client) -> None:
+    response = client.get("/nowhere/")
+    assert response.status_code == 404
+    assert "Nothing here" in response.content.decode()
+
+
+def test_unknown_host_is_a_readable_page(client: Client) -> None:
+    response = client.get("/look/", headers={"host": "whist.example.org"})
+    assert response.status_code == 400
+    assert "ALLOWED_HOSTS" in response.content.decode()
+
+
+def test_every_answer_carries_the_strict_policy(client: Client) -> None:
+    response = client.get("/nowhere/")
+    directives = sorted(response["Content-Security-Policy"].split("; "))
+    assert directives == [
+        "base-uri 'none'",
+        "default-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+    ]
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["X-Frame-Options"] == "DENY"
+    assert response["Referrer-Policy"] == "same-origin"
+    assert response["Cross-Origin-Opener-Policy"] == "same-origin"

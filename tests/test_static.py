@@ -1,0 +1,34 @@
+"""Static files as the started app serves them: hashed, compressed, kept for ever."""
+
+import json
+
+import brotli
+import pytest
+
+from tests.serving import ROOT, Server
+
+
+@pytest.fixture(scope="module")
+def hashed(started_server: Server) -> str:
+    """The address of the stylesheet that every page loads."""
+    manifest = json.loads((started_server.data_dir / "staticfiles" / "staticfiles.json").read_text())
+    return f"/static/{manifest['paths']['css/base.css']}"
+
+
+def test_static_file_is_compressed_and_kept_for_ever(started_server: Server, hashed: str) -> None:
+    answer = started_server.get(hashed, {"Accept-Encoding": "gzip, br"})
+    assert answer.status == 200
+    assert answer.headers["Content-Encoding"] == "br"
+    assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert brotli.decompress(answer.body) == (ROOT / "static" / "css" / "base.css").read_bytes()
+
+
+def test_static_file_comes_plain_to_who_can_not_unpack_it(started_server: Server, hashed: str) -> None:
+    answer = started_server.get(hashed)
+    assert answer.headers["Content-Encoding"] is None
+    assert answer.body == (ROOT / "static" / "css" / "base.css").read_bytes()
+
+
+def test_static_file_by_its_bare_name_is_kept_for_a_minute(started_server: Server) -> None:
+    assert started_server.get("/static/css/base.css").headers["Cache-Control"] == "max-age=60, public"
