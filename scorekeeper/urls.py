@@ -1,8 +1,11 @@
 """Every address of the app. Those of a feature stand in its package's urls.py."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+from django.views.i18n import set_language
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("language/", set_language, name="language"),
+]
 
 handler403 = "scorekeeper.http.forbidden"
 handler404 = "scorekeeper.http.not_found"

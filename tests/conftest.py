@@ -6,6 +6,8 @@ import pytest
 
 from tests import serving
 
+pytest_plugins = ["tests.browser"]
+
 
 @pytest.fixture(scope="module")
 def started_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[serving.Server]:

@@ -1,0 +1,122 @@
+"""Fixtures for tests that drive a real browser as a person at the table does.
+
+A test that uses them is marked `e2e` by itself.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+SMALL, USUAL = (360, 640), (390, 844)
+SCREENSHOTS = Path(__file__).resolve().parent.parent / "screenshots"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+Phone = Callable[..., Page]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("e2e")
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        missing = "no chromium on this machine: apt-get install chromium, to run the browser tests"
+        # On CI a skipped browser test would look like a passed one.
+        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+    # The driver runs an event loop in this thread, in which Django would refuse the tests' own queries.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, live_server: LiveServer, request: pytest.FixtureRequest) -> Iterator[Phone]:
+    """Makes phones, each a person's own: `phone(locale="he", scheme="dark", size=USUAL)` is a fresh page.
+
+    A test fails at its end if a script broke or the content policy stopped something, unless `strict=False`.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def make(
+        *,
+        locale: str = "en",
+        scheme: Literal["light", "dark"] = "light",
+        size: tuple[int, int] = SMALL,
+        javascript: bool = True,
+        url: str | None = None,
+        strict: bool = True,
+    ) -> Page:
+        context = browser.new_context(
+            base_url=url or live_server.url,
+            viewport={"width": size[0], "height": size[1]},
+            is_mobile=True,
+            has_touch=True,
+            device_scale_factor=2,
+            locale=locale,
+            color_scheme=scheme,
+            java_script_enabled=javascript,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        if strict:
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("console", lambda message: complaints.extend(_complaint(message)))
+        return page
+
+    yield make
+    if request.node.stash.get(FAILED, False):
+        _photograph(contexts, request.node.name)
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _complaint(message: ConsoleMessage) -> list[str]:
+    # The browser reports every 4xx here, also those that a test is about.
+    expected = message.text.startswith("Failed to load resource")
+    return [message.text] if message.type == "error" and not expected else []
+
+
+def _photograph(contexts: list[BrowserContext], name: str) -> None:
+    SCREENSHOTS.mkdir(exist_ok=True)
+    pages = [page for context in contexts for page in context.pages]
+    for number, page in enumerate(pages, start=1):
+        page.screenshot(path=SCREENSHOTS / f"failed-{re.sub(r'[^a-z0-9-]+', '-', name.lower())}-{number}.png")

@@ -1,0 +1,42 @@
+"""What every screen shares, tried on the page that every address has."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import SMALL, USUAL, Phone
+
+NOWHERE = "/nowhere/"
+
+
+@pytest.mark.parametrize(("locale", "direction"), [("en-GB", "ltr"), ("he-IL", "rtl"), ("es-ES", "ltr")])
+@pytest.mark.parametrize("size", [SMALL, USUAL])
+def test_page_speaks_the_phones_language(
+    phone: Phone, locale: str, direction: str, size: tuple[int, int]
+) -> None:
+    page = phone(locale=locale, size=size)
+    page.goto(NOWHERE)
+    expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+    expect(page.locator("html")).to_have_attribute("dir", direction)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_language_is_one_tap_away(phone: Phone, *, javascript: bool) -> None:
+    page = phone(javascript=javascript)
+    page.goto(NOWHERE)
+    page.get_by_role("button", name="עברית").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "he")
+    page.get_by_role("button", name="español").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+def test_policy_lets_the_page_run_nothing_of_its_own(phone: Phone) -> None:
+    page = phone(strict=False)
+    page.goto(NOWHERE)
+    stopped = """() => new Promise(resolve => {
+        document.addEventListener("securitypolicyviolation", event => resolve(event.effectiveDirective))
+        const inline = document.createElement("div")
+        inline.innerHTML = "<button onclick='1'></button>"
+        document.body.append(inline)
+    })"""
+    assert page.evaluate(stopped) == "script-src-attr"
