@@ -5,33 +5,17 @@ Everything meant for use is a name of this package: `from scorekeeper import rul
 """
 
 from .auction import Auction, Bid, frisch_receivers
-from .cards import (
-    DECKS,
-    DENOMINATIONS,
-    RANKS,
-    SUITS,
-    Card,
-    Deck,
-    legal_plays,
-    trick_winner,
-)
+from .cards import DECKS, DENOMINATIONS, RANKS, SUITS, Card, Deck, legal_plays, trick_winner
 from .contracts import Facts, Option, contract_options, facts
 from .deal import Deal, is_blank
-from .ending import Ending, ending, leaders, once_more_round, places, proposed_factor
-from .evening import Adjustment, DealEntry, Evening, PointsEntry
+from .evening import Adjustment, DealEntry, Entry, Evening, PointsEntry, Replay, Step, replay
 from .judging import check
+from .moving import DealersMoved, move_dealers
 from .problems import MESSAGES, Problem
-from .rotation import (
-    clockwise,
-    coming_dealer,
-    dealer_rests,
-    fairest_rest,
-    first_caller,
-    line_up,
-    next_player,
-)
+from .rotation import Turn, clockwise, dealer_rests, fairest_rest, first_caller, next_player
 from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_of
 from .scoring import Breakdown, IllegalDeal, breakdown, score
+from .session import Ending, ending, leaders, once_more_round, places, proposed_factor
 
 __all__ = [
     "CLASSIC",
@@ -49,20 +33,24 @@ __all__ = [
     "Card",
     "Deal",
     "DealEntry",
+    "DealersMoved",
     "Deck",
     "Ending",
+    "Entry",
     "Evening",
     "Facts",
     "IllegalDeal",
     "Option",
     "PointsEntry",
     "Problem",
+    "Replay",
     "RuleSet",
     "RulesInvalid",
+    "Step",
+    "Turn",
     "breakdown",
     "check",
     "clockwise",
-    "coming_dealer",
     "contract_options",
     "dealer_rests",
     "ending",
@@ -73,12 +61,13 @@ __all__ = [
     "is_blank",
     "leaders",
     "legal_plays",
-    "line_up",
+    "move_dealers",
     "next_player",
     "once_more_round",
     "places",
     "preset_of",
     "proposed_factor",
+    "replay",
     "score",
     "trick_winner",
 ]

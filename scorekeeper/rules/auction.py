@@ -15,7 +15,7 @@ from .cards import DENOMINATIONS, Deck
 from .problems import Problem
 from .ruleset import RuleSet
 
-CALL_PASS = "P"
+NO_BID = "P"
 BID = re.compile(r"(0|[1-9][0-9]*)(C|D|H|S|NT)")
 
 
@@ -127,7 +127,7 @@ class Auction:
         after = dataclasses.replace(self, calls=(*self.calls, call), problems=self.problems + faults)
         if faults or self._overrun:
             return after
-        if call == CALL_PASS:
+        if call == NO_BID:
             return dataclasses.replace(after, passes=self.passes + 1)
         bidder = len(self.calls) % len(self.order)
         return dataclasses.replace(after, highest=Bid.parse(call), bidder=bidder, passes=0)
@@ -141,7 +141,7 @@ class Auction:
             return ()
         if self.over:
             return (self._problem("auction_over", call),)
-        if call == CALL_PASS:
+        if call == NO_BID:
             return ()
         try:
             bid = Bid.parse(call)
@@ -153,7 +153,7 @@ class Auction:
         """Every call that may be made now: pass, then bids from the lowest up; () when it is over."""
         levels = range(1, self.deck.tricks + 1)
         bids = (f"{level}{suit}" for level in levels for suit in DENOMINATIONS)
-        return tuple(call for call in (CALL_PASS, *bids) if not self.over and not self.faults(call))
+        return tuple(call for call in (NO_BID, *bids) if not self.over and not self.faults(call))
 
     @property
     def _overrun(self) -> bool:

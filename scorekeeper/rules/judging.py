@@ -14,7 +14,7 @@ from typing import Literal
 
 from .auction import Auction
 from .cards import DECKS, DENOMINATIONS, FULL, SUITS, Deck
-from .deal import Deal, is_blank
+from .deal import Deal, Outcome, is_blank
 from .problems import Problem
 from .rotation import clockwise, first_caller
 from .ruleset import RuleSet
@@ -29,6 +29,7 @@ class Reading:
     What follows from them (order, sum, kind, …) is None where they don't allow to judge it.
     """
 
+    outcome: Outcome = "played"
     seats: tuple[str, ...] = ()
     deck: Deck = FULL
     problems: tuple[Problem, ...] = ()
@@ -110,8 +111,8 @@ def read(deal: Deal, rules: RuleSet) -> Reading:
     """
     stopped = _line_up_problems(deal) or _deck_problems(deal)
     if stopped:
-        return Reading(problems=stopped)
-    reading = Reading(deal.seats, _deck(deal))
+        return Reading(deal.outcome, problems=stopped)
+    reading = Reading(deal.outcome, deal.seats, _deck(deal))
     for step in STEPS[deal.outcome]:
         reading = step(deal, rules, reading)
     return reading
@@ -171,8 +172,8 @@ def _dealer(deal: Deal, rules: RuleSet, reading: Reading) -> Reading:
         return reading
     if deal.dealer not in (*deal.roster, *deal.seats):
         return reading.tell("dealer_unknown", "dealer", deal.dealer, value=deal.dealer)
-    caller = first_caller(deal.dealer, deal.seats, deal.table, rules)
-    return replace(reading, dealer=str(deal.dealer), first_caller=caller)
+    dealer = str(deal.dealer)
+    return replace(reading, dealer=dealer, first_caller=first_caller(dealer, deal.seats, deal.table, rules))
 
 
 def _rules(deal: Deal, rules: RuleSet, reading: Reading) -> Reading:

@@ -6,7 +6,10 @@ Keeps RULES.md, "The deal" 1 and 2, and "Tables that change".
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
+from .cards import PLAYERS
+from .deal import Deal, is_blank
 from .ruleset import RuleSet
 
 
@@ -16,28 +19,29 @@ def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:
     return (*seats[place:], *seats[:place])
 
 
-def first_caller(dealer: object, seats: Sequence[str], roster: Sequence[str], rules: RuleSet) -> str | None:
-    """Who calls first: left of the dealer, or the dealer (`first_caller`) if he plays.
-
-    `roster` places a dealer who rests. None where the dealer is at neither.
-    """
-    if dealer in seats and rules.first_caller == "dealer":
-        return str(dealer)
-    return next_player(dealer, seats, roster)
-
-
-def next_player(player: object, seats: Sequence[str], roster: Sequence[str]) -> str | None:
+def next_player(player: str | None, seats: Sequence[str], roster: Sequence[str]) -> str | None:
     """Who of `seats` comes next, clockwise; None where `player` is at neither.
 
     "In that deal's own order if [he] sits in it, else in the roster's."
+
+    >>> next_player("E", ("A", "C", "B", "D"), ("A", "E", "B", "C", "D"))
+    'B'
     """
-    if player in seats:
-        return seats[(seats.index(str(player)) + 1) % len(seats)]
-    if player not in roster:
+    order = seats if player in seats else roster
+    if player is None or player not in order:
         return None
-    place = roster.index(str(player))
-    clockwise = (*roster[place + 1 :], *roster[:place])
-    return next((other for other in clockwise if other in seats), None)
+    _, *others = clockwise(order, player)
+    return next((other for other in others if other in seats), None)
+
+
+def first_caller(dealer: str, seats: Sequence[str], roster: Sequence[str], rules: RuleSet) -> str | None:
+    """Who calls first: the player left of the dealer, or the dealer himself (`first_caller`) if he plays.
+
+    `roster` places a dealer who rests. None where he is at neither.
+    """
+    if rules.first_caller == "dealer" and dealer in seats:
+        return dealer
+    return next_player(dealer, seats, roster)
 
 
 def dealer_rests(seats: Collection[str], roster: Collection[str], rules: RuleSet) -> bool:
@@ -45,50 +49,88 @@ def dealer_rests(seats: Collection[str], roster: Collection[str], rules: RuleSet
     return rules.sit_out == "dealer" and len(roster) > len(seats)
 
 
-def coming_dealer(
-    last: object,
-    moves: int,
-    seats: Sequence[str],
-    roster: Sequence[str],
-    rules: RuleSet,
-) -> str | None:
-    """Who deals with the line-up `seats`, after the deal moved `moves` times since `last` dealt.
+def rests_by_default(roster: Collection[str], deck: object, rules: RuleSet) -> bool:
+    """Whether all but the dealer play unless a deal says otherwise.
 
-    `moves` 0: the same again, or "the next who plays" where he now rests. None where `last` is
-    not on the roster.
+    "With `sit_out` = dealer and exactly one too many" for the deck; never with an unknown deck.
     """
-    if last not in roster:
-        return None
-    if dealer_rests(seats, roster, rules):
-        return roster[(roster.index(str(last)) + moves) % len(roster)]
-    dealer: str | None = str(last)
-    for _ in range(moves):
-        dealer = next_player(dealer, seats, roster)
-    return dealer if dealer in seats else next_player(dealer, seats, roster)
+    kind = "full" if is_blank(deck) else str(deck)
+    return rules.sit_out == "dealer" and len(roster) == PLAYERS.get(kind, len(roster)) + 1
 
 
-def line_up(roster: tuple[str, ...], dealer: object, players: int | None, rules: RuleSet) -> tuple[str, ...]:
-    """Who plays where nothing else is said: everyone, or all but a resting dealer.
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where the deal stands between two deals of a table.
 
-    "With `sit_out` = dealer and exactly one too many [for the deck's `players`] all but the dealer play."
+    last   who dealt last (before the first deal: the first dealer); None where it is not known
+    moves  how many seats the deal has moved since: 0 where the same deals again
+    seats  the last line-up; at first the roster
     """
-    if players is not None and len(roster) == players + 1 and rules.sit_out == "dealer":
-        return tuple(player for player in roster if player != dealer)
-    return roster
+
+    roster: tuple[str, ...]
+    last: str | None
+    moves: int = 0
+    seats: tuple[str, ...] = ()
+
+    def dealer(self, seats: Sequence[str], rules: RuleSet) -> str | None:
+        """Who deals the coming deal with this line-up.
+
+        "The next player of the coming deal …; with `dealer` to the next of the roster. After a
+        passed-out or annulled deal that "same" gives to someone who now rests, … the next who plays."
+        """
+        if self.last is None:
+            return None
+        if dealer_rests(seats, self.roster, rules):
+            return self._along_roster(self.last)
+        playing = [player for player in seats if player in self.roster] or self.roster
+        dealer: str | None = self.last
+        for _ in range(self.moves):
+            dealer = next_player(dealer, playing, self.roster)
+        return dealer if dealer in playing else next_player(dealer, playing, self.roster)
+
+    def seat(self, deal: Deal, rules: RuleSet) -> tuple[str | None, tuple[str, ...]]:
+        """Whose turn it is to deal `deal`, and its line-up: its own, or the one by default."""
+        if deal.seats:
+            return self.dealer(deal.seats, rules), deal.seats
+        if self.last is None or not rests_by_default(self.roster, deal.deck, rules):
+            return self.dealer(self.roster, rules), self.roster
+        due = self._along_roster(self.last)
+        dealer = deal.dealer if deal.dealer in self.roster else due
+        return due, tuple(player for player in self.roster if player != dealer)
+
+    def coming_dealer(self, rules: RuleSet) -> str | None:
+        """Who deals after the last deal: "the coming line-up is taken to be the last one"."""
+        return self.dealer(self.seats or self.roster, rules)
+
+    def after(self, dealer: str | None, seats: tuple[str, ...], *, moves: int) -> Turn:
+        """The turn after a deal by `dealer`, the next one being `moves` seats further."""
+        return replace(self, last=dealer, moves=moves, seats=seats)
+
+    def moved(self, moves: int) -> Turn:
+        """The turn `moves` seats further, without a deal."""
+        return replace(self, moves=self.moves + moves)
+
+    def _along_roster(self, last: str) -> str:
+        return self.roster[(self.roster.index(last) + self.moves) % len(self.roster)]
 
 
-def fairest_rest(roster: Sequence[str], rested: Sequence[Collection[str]], resting: int) -> tuple[str, ...]:
+def fairest_rest(
+    roster: Sequence[str], rested: Sequence[Collection[str]], *, resting: int
+) -> tuple[str, ...]:
     """The `resting` players whose turn it is to rest, in the roster's order.
 
-    `rested` says for each deal so far, oldest first, who rested. Nobody yet: the last ones of the roster.
+    `rested` says for each round so far, oldest first, who rested. Nobody yet: the last of the roster.
+
+    >>> fairest_rest("ABCDE", ["E", "D", "E"], resting=1)
+    ('C',)
     """
 
     def rank(player: str) -> tuple[int, int, int]:
-        deals = [number for number, people in enumerate(rested) if player in people]
+        rounds = [number for number, people in enumerate(rested) if player in people]
         return (
-            len(deals),  # fewest rests first
-            deals[-1] if deals else -1,  # then who rested longest ago
-            -roster.index(player),  # then from the roster's end: who joined last
+            len(rounds),  # fewest rests first
+            rounds[-1] if rounds else -1,  # then who rested longest ago
+            -roster.index(player),  # then the roster from its end: who joined last
         )
 
     chosen = sorted(roster, key=rank)[:resting]

@@ -5,6 +5,7 @@ Keeps RULES.md, "Scores": each house rule is one named function that reads it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .deal import Deal
@@ -15,7 +16,6 @@ from .ruleset import RuleSet
 # Points lost for each trick by contract, `miss_scale` = progressive; 7 and more cost the last.
 PROGRESSIVE_MISS = {1: 5, 2: 5, 3: 5, 4: 5, 5: 10, 6: 15}
 PROGRESSIVE_MOST = 20
-# What becomes of a deal in which everybody misses.
 ALL_MISSED_TIMES = {"score": 1, "void": 0, "double": 2}
 
 
@@ -27,31 +27,31 @@ class IllegalDeal(ValueError):  # noqa: N818 (it says what it is)
         super().__init__(" ".join(problem.message for problem in problems))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Breakdown:
     """One player's points in a deal.
 
-    off       tricks too many (+) or too few (−); `made` where 0
-    base      points for contract and tricks, before `times`
-    how       `base` as a sum without words: "5² + 10", "−10 × 2", "−50 + 10 × 2", "25"
-    times     `all_missed` × the round's factor: 0 where the deal is void
-    fines     points (≤ 0), "never multiplied"
+    off    tricks too many (+) or too few (−), 0 where the contract is made
+    base   points for contract and tricks, before `times`
+    how    `base` as a sum without words: "5² + 10", "−10 × 2", "−50 + 10 × 2", "25"
+    times  what `all_missed` and the round's factor multiply `base` by: 0 where the deal is void
+    fines  points (≤ 0), "never multiplied"
 
-    An annulled deal has no contract and no tricks: `off`, `base` and `times` are 0, `how` is blank.
+    In an annulled deal there are only fines: the rest is as the defaults say.
     """
 
-    contract: int | None
-    tricks: int | None
-    off: int
-    base: int
-    how: str
-    times: int
-    all_missed: bool
-    fines: int
+    contract: int | None = None
+    tricks: int | None = None
+    off: int = 0
+    base: int = 0
+    how: str = ""
+    times: int = 0
+    all_missed: bool = False
+    fines: int = 0
 
     @property
     def made(self) -> bool | None:
-        """Whether exactly the contract was taken; None where nothing was played."""
+        """Whether the contract was made exactly; None where nothing was played."""
         return None if self.contract is None else self.off == 0
 
     @property
@@ -64,8 +64,12 @@ def score(deal: Deal, rules: RuleSet) -> dict[str, int] | None:
 
     Raises IllegalDeal where `check` finds problems.
     """
-    lines = breakdown(deal, rules)
-    return {player: line.points for player, line in lines.items()} if lines else None
+    return points_of(breakdown(deal, rules))
+
+
+def points_of(lines: Mapping[str, Breakdown]) -> dict[str, int] | None:
+    """The points of a breakdown; None for that of a passed-out deal."""
+    return {player: line.points for player, line in lines.items()} or None
 
 
 def breakdown(deal: Deal, rules: RuleSet) -> dict[str, Breakdown]:
@@ -73,34 +77,39 @@ def breakdown(deal: Deal, rules: RuleSet) -> dict[str, Breakdown]:
 
     Raises IllegalDeal where `check` finds problems.
     """
-    reading = read(deal, rules)
+    return breakdown_of(read(deal, rules), rules)
+
+
+def breakdown_of(reading: Reading, rules: RuleSet) -> dict[str, Breakdown]:
+    """The same from a reading."""
     if reading.problems:
         raise IllegalDeal(reading.problems)
-    if deal.outcome == "passed_out":
+    if reading.outcome == "passed_out":
         return {}
-    if deal.outcome == "annulled":
-        return {
-            player: Breakdown(None, None, 0, 0, "", 0, False, fines(player, reading, rules))
-            for player in reading.seats
-        }
-    missed = all(reading.tricks[player] != reading.contracts[player] for player in reading.seats)
-    return {player: _line(player, reading, rules, all_missed=missed) for player in reading.seats}
+    if reading.outcome == "annulled":
+        return {player: Breakdown(fines=fines(player, reading, rules)) for player in reading.seats}
+    all_missed = all(reading.tricks[player] != reading.contracts[player] for player in reading.seats)
+    return {player: _line(player, reading, rules, all_missed=all_missed) for player in reading.seats}
 
 
 def _line(player: str, reading: Reading, rules: RuleSet, *, all_missed: bool) -> Breakdown:
     contract, tricks = reading.contracts[player], reading.tricks[player]
     base, how = _points(player, reading, rules)
-    times = reading.factor * (ALL_MISSED_TIMES[rules.all_missed] if all_missed else 1)
     return Breakdown(
-        contract,
-        tricks,
-        tricks - contract,
-        base,
-        how,
-        times,
-        all_missed,
-        fines(player, reading, rules),
+        contract=contract,
+        tricks=tricks,
+        off=tricks - contract,
+        base=base,
+        how=how,
+        times=reading.factor * (all_missed_times(rules) if all_missed else 1),
+        all_missed=all_missed,
+        fines=fines(player, reading, rules),
     )
+
+
+def all_missed_times(rules: RuleSet) -> int:
+    """`all_missed`: what a deal counts in which everybody missed, "broken zeros included"."""
+    return ALL_MISSED_TIMES[rules.all_missed]
 
 
 def _points(player: str, reading: Reading, rules: RuleSet) -> tuple[int, str]:
