@@ -187,6 +187,7 @@ TEMPLATES = [
 
 # People
 
+AUTH_USER_MODEL = "scorekeeper.User"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

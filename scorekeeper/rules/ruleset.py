@@ -88,7 +88,7 @@ SETTINGS: Mapping[str, Setting] = {
 LEVEL_SETTINGS = frozenset({"min_bid", "frisch_max", "frisch_raise"})
 
 
-class RulesInvalid(ValueError):  # noqa: N818 (it is the code `rules_invalid`)
+class RulesInvalid(ValueError):
     """A rule set that can't be: `problems` holds every reason, all with the code `rules_invalid`."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

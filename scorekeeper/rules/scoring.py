@@ -19,7 +19,7 @@ PROGRESSIVE_MOST = 20
 ALL_MISSED_TIMES = {"score": 1, "void": 0, "double": 2}
 
 
-class IllegalDeal(ValueError):  # noqa: N818 (it says what it is)
+class IllegalDeal(ValueError):
     """A deal that can't be scored; `problems` says why."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:

@@ -1,0 +1,1 @@
+"""Who someone is, and what they may do."""

@@ -1,0 +1,113 @@
+"""Who may do what: the one module that answers, for every view, partials included.
+
+Not yours: 404, as if it weren't there. Yours to read only: 403. Nobody signed in on a write: 401.
+"""
+
+import uuid
+from collections.abc import Callable
+from enum import IntEnum
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, cast
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from ..models import GameSession, Grant, Membership, Table, User
+from ..models.league import Role
+
+P = ParamSpec("P")
+
+
+class Level(IntEnum):
+    """What somebody may do at a table; each level includes those before it."""
+
+    NONE = 0
+    READ = 1
+    SCORE = 2
+    OWN = 3
+
+
+_OF_ROLE = {Role.OWNER: Level.OWN, Role.SCORER: Level.SCORE, Role.VIEWER: Level.READ}
+_OF_GRANT = {Grant.Role.SCORE: Level.SCORE, Grant.Role.WATCH: Level.READ}
+
+
+def user_of(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def signed_in(view: View[P]) -> View[P]:
+    """Decorator of every write that needs somebody: 401 where nobody is signed in."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if user_of(request) is None:
+            return render(request, "401.html", status=401)
+        return view(request, *args, **kwargs)
+
+    return cast("View[P]", inner)
+
+
+def table_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bool = False) -> Table:
+    """The table, with session, league and rules, in one query; 404 or 403 where the user may not.
+
+    A deleted session's table is found only by who asks for it (`deleted`), to bring it back.
+    """
+    user = user_of(request)
+    if user is None:
+        raise Http404
+    table = with_level(Table.objects.filter(uid=uid), user).first()
+    if table is None or (table.session.deleted_at is not None and not deleted):
+        raise Http404
+    _demand(level, level_of(table))
+    return table
+
+
+def with_level(tables: QuerySet[Table], user: User) -> QuerySet[Table]:
+    """The tables with what the user may do there, for `level_of` to read without a query."""
+    roles = Membership.objects.filter(user=user, league=OuterRef("session__league")).values("role")
+    grants = (
+        Grant.objects.filter(user=user, table=OuterRef("pk"), ended_at=None)
+        .order_by("role")
+        .values("role")  # "score" comes before "watch"
+    )
+    return tables.select_related("session__league", "rules", "first_dealer").annotate(
+        membership_role=Subquery(roles[:1]), grant_role=Subquery(grants[:1])
+    )
+
+
+def level_of(table: Any) -> Level:
+    """What the user that `with_level` asked about may do: the better of membership and link."""
+    by_role = _OF_ROLE[table.membership_role] if table.membership_role else Level.NONE
+    by_grant = _OF_GRANT[table.grant_role] if table.grant_role else Level.NONE
+    return max(by_role, by_grant)
+
+
+def session_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bool = False) -> GameSession:
+    """The session, where the user may do this with its league; a link into one table opens no session."""
+    user = user_of(request)
+    if user is None:
+        raise Http404
+    roles = Membership.objects.filter(user=user, league=OuterRef("league")).values("role")
+    session: Any = (
+        GameSession.objects.filter(uid=uid)
+        .select_related("league")
+        .annotate(membership_role=Subquery(roles[:1]))
+        .first()
+    )
+    if session is None or (session.deleted_at is not None and not deleted):
+        raise Http404
+    role = session.membership_role
+    _demand(level, _OF_ROLE[role] if role else Level.NONE)
+    return cast("GameSession", session)
+
+
+def _demand(needed: Level, given: Level) -> None:
+    if given == Level.NONE:
+        raise Http404
+    if given < needed:
+        raise PermissionDenied

@@ -1,0 +1,28 @@
+"""The app's nouns, a module each. The deal is the fact; points and totals are copies that can be rebuilt."""
+
+from .history import Grant, Revision
+from .league import Invite, League, Membership, Season
+from .people import OneTimeLink, Player, User
+from .round import Adjustment, Draft, Line, Round
+from .session import GameSession, RuleSet, Seat, SessionResult, Table
+
+__all__ = [
+    "Adjustment",
+    "Draft",
+    "GameSession",
+    "Grant",
+    "Invite",
+    "League",
+    "Line",
+    "Membership",
+    "OneTimeLink",
+    "Player",
+    "Revision",
+    "Round",
+    "RuleSet",
+    "Season",
+    "Seat",
+    "SessionResult",
+    "Table",
+    "User",
+]

@@ -1,0 +1,97 @@
+"""Who holds a phone (`User`) and who sits at a table (`Player`)."""
+
+import uuid
+from typing import Any, Self
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils import timezone
+
+from ..names import name_key
+from .base import WithUid
+
+
+class User(WithUid, AbstractUser):
+    """A guest is a user without a password who may claim the account later, so access has one code path."""
+
+    is_guest = models.BooleanField(default=False)
+    language = models.CharField(max_length=10, blank=True)
+    theme = models.CharField(max_length=10, blank=True)
+
+    @classmethod
+    def create_guest(cls, *, language: str = "") -> Self:
+        """A new user that no password opens, only the cookie of the phone that made it."""
+        guest = cls(username=f"guest-{uuid.uuid4().hex}", is_guest=True, language=language)
+        guest.set_unusable_password()
+        guest.save()
+        return guest
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    def active(self) -> Self:
+        """Those who may be seated: not archived, not merged into another."""
+        return self.filter(archived_at=None, merged_into=None)
+
+    def named(self, name: str) -> Self:
+        return self.filter(name_key=name_key(name), merged_into=None)
+
+
+class Player(WithUid):
+    """A person of one league; archived, never destroyed. A merged one keeps its lines."""
+
+    league = models.ForeignKey("scorekeeper.League", on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=80)
+    name_key = models.CharField(max_length=160, editable=False)
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")
+    ranked = models.BooleanField(default=True)
+    colour = models.PositiveSmallIntegerField(null=True, blank=True)
+    since = models.DateField(null=True, blank=True)
+    until = models.DateField(null=True, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="merged"
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            # Two of a league may not share a name, or nobody could tell their columns apart.
+            models.UniqueConstraint(
+                fields=["league", "name_key"],
+                condition=models.Q(merged_into=None),
+                name="player_name_once_a_league",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def pid(self) -> str:
+        """The player's id in rules, files and pages."""
+        return str(self.uid)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.name_key = name_key(self.name)
+        super().save(*args, **kwargs)
+
+
+class OneTimeLink(models.Model):
+    """A link that signs a phone in as a user, once: "continue on another phone", an owner's link, a reset."""
+
+    class Purpose(models.TextChoices):
+        CONTINUE = "continue"
+        OWNER = "owner"
+        RESET = "reset"
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="one_time_links")
+    purpose = models.CharField(max_length=10, choices=Purpose)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.purpose} link of {self.user_id}"

@@ -1,0 +1,150 @@
+"""One evening, its tables, and what was agreed there."""
+
+import hashlib
+import json
+from functools import lru_cache
+from typing import Self
+
+from django.db import models
+from django.utils import timezone
+
+from .. import rules as game
+from .base import WithUid, new_token
+from .people import User
+
+
+class RuleSetManager(models.Manager["RuleSet"]):
+    def keep(self, rules: game.RuleSet) -> "RuleSet":
+        """The row for these house rules: one row a content, shared by all who play so."""
+        values = rules.to_json()
+        digest = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
+        return self.get_or_create(digest=digest, defaults={"values": values})[0]
+
+
+class RuleSet(models.Model):
+    """House rules, immutable: a deal points at the ones in force when it was played."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    values = models.JSONField()
+
+    objects = RuleSetManager()
+
+    def __str__(self) -> str:
+        return self.digest[:8]
+
+    @property
+    def rules(self) -> game.RuleSet:
+        return _parsed(json.dumps(self.values, sort_keys=True))
+
+
+@lru_cache(maxsize=512)
+def _parsed(values: str) -> game.RuleSet:
+    return game.RuleSet.from_json(json.loads(values))
+
+
+class GameSessionQuerySet(models.QuerySet["GameSession"]):
+    def live(self) -> Self:
+        return self.filter(deleted_at=None)
+
+    def for_user(self, user: User) -> Self:
+        """Those of the user's leagues, the ones let into by a link left out."""
+        return self.live().filter(league__memberships__user=user)
+
+
+class GameSession(WithUid):
+    """One evening. `date` is the play date: the day turns at 05:00 on the phone's clock."""
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        FINISHED = "finished"
+        CONFIRMED = "confirmed"
+        DISPUTED = "disputed"
+
+    league = models.ForeignKey("scorekeeper.League", on_delete=models.CASCADE, related_name="sessions")
+    season = models.ForeignKey(
+        "scorekeeper.Season", on_delete=models.SET_NULL, null=True, blank=True, related_name="sessions"
+    )
+    name = models.CharField(max_length=120, blank=True)
+    date = models.DateField()
+    place_in_day = models.PositiveSmallIntegerField(default=1)
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    notes = models.TextField(blank=True)
+    client_key = models.UUIDField(null=True, blank=True, unique=True)
+    created_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    played_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    objects = GameSessionQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["league", "date", "place_in_day"])]
+
+    def __str__(self) -> str:
+        return self.name or f"{self.date:%Y-%m-%d}"
+
+
+class Table(WithUid):
+    """Three or four people at a time. `version` grows by one with every fact that changes."""
+
+    session = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField(default=1)
+    deck = models.CharField(max_length=10, default="full")
+    removed_suit = models.CharField(max_length=1, blank=True)
+    rules = models.ForeignKey(RuleSet, on_delete=models.PROTECT, related_name="+")
+    first_dealer = models.ForeignKey(
+        "scorekeeper.Player", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    version = models.PositiveIntegerField(default=1)
+    settings = models.JSONField(default=dict, blank=True)
+    score_token = models.CharField(max_length=64, default=new_token, unique=True)
+    watch_token = models.CharField(max_length=64, default=new_token, unique=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["session", "number"], name="table_number_once_a_session")
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.number} of {self.session_id}"
+
+
+class Seat(models.Model):
+    """A place on the roster, clockwise by `position`. Who left keeps the place, for the order of the dealers.
+
+    Who came late joined after the entries up to the place `since` on the sheet: before it he did not rest.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey("scorekeeper.Player", on_delete=models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    since = models.BigIntegerField(default=0)
+    left = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [models.UniqueConstraint(fields=["table", "player"], name="seat_once_a_table")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.position}"
+
+
+class SessionResult(models.Model):
+    """A player's evening in numbers: a copy, rebuilt in the transaction that changes a fact."""
+
+    session = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="results")
+    player = models.ForeignKey("scorekeeper.Player", on_delete=models.CASCADE, related_name="results")
+    points = models.IntegerField(help_text="total, adjustments and starting balance included")
+    starting = models.IntegerField(default=0, help_text="the part of it that was a starting balance")
+    rounds = models.PositiveIntegerField(default=0, help_text="rounds that this player sat in")
+    contracts = models.PositiveIntegerField(default=0)
+    made = models.PositiveIntegerField(default=0)
+    place = models.PositiveSmallIntegerField(help_text="by points without the starting balances")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["session", "player"], name="result_once_a_session")]
+        indexes = [models.Index(fields=["player", "session"])]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.points}"

@@ -1,0 +1,28 @@
+"""People's names as data: any script, cleaned of what the eye cannot see."""
+
+import re
+import unicodedata
+
+NAME_MAX = 40  # characters that a person may type; a file may bring up to 80
+_BIDI_MARKS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_SPACES = re.compile(r"\s+")
+
+
+def clean_name(text: str) -> str:
+    """The name as people see it: NFC, bidi marks and control characters dropped, white space folded.
+
+    >>> clean_name("  Dana\\u200f   Levi ")
+    'Dana Levi'
+    """
+    text = _BIDI_MARKS.sub("", unicodedata.normalize("NFC", text))
+    text = _SPACES.sub(" ", text)
+    return "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cs"}).strip()
+
+
+def name_key(text: str) -> str:
+    """What two spellings of one name share: players of a league match by it.
+
+    >>> name_key("DANA ") == name_key("dana")
+    True
+    """
+    return unicodedata.normalize("NFC", clean_name(text).casefold())

@@ -1,0 +1,1 @@
+"""The table: start, enter, correct, undo, finish, watch."""

@@ -1,0 +1,91 @@
+"""What the table agrees on while it plays: house rules, deck, first dealer, the end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from .. import rules as game
+from ..models import Player, Round, RuleSet, Table
+from .change import Change, Stamp, change
+from .sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What new house rules would make of the evening: totals before and after, and the rounds they would forbid."""
+
+    before: Mapping[str, int]
+    after: Mapping[str, int]
+    refused: Mapping[Round, tuple[game.Problem, ...]]
+
+
+class RulesRefused(Exception):
+    """A deal that was played would be against the new house rules; nothing was changed."""
+
+    def __init__(self, preview: Preview) -> None:
+        self.preview = preview
+
+
+def preview_rules(table: Table, rules: game.RuleSet) -> Preview:
+    """The whole session as it would stand under these house rules. Stores nothing."""
+    sheet = Sheet.load(table)
+    return preview_of(sheet, rules)
+
+
+def preview_of(sheet: Sheet, rules: game.RuleSet) -> Preview:
+    after = dict.fromkeys(sheet.roster, 0)
+    refused = {}
+    for round in sheet.rounds:
+        points = {sheet.players[line.player_id].pid: line.points or 0 for line in sheet.lines[round.pk]}
+        if round.kind != Round.Kind.POINTS:
+            deal = sheet.deal(round)
+            problems = game.check(deal, rules)
+            if problems:
+                refused[round] = problems
+            else:
+                points = game.score(deal, rules) or {}
+        for pid, value in points.items():
+            after[pid] += value
+    for adjustment in sheet.adjustments:
+        after[sheet.players[adjustment.player_id].pid] += adjustment.points or 0
+    return Preview(before=sheet.totals(), after=after, refused=refused)
+
+
+def change_rules(table: Table, rules: game.RuleSet, stamp: Stamp, *, whole: bool) -> Change:
+    """Other house rules, from the next deal on, or for the `whole` session. Raises RulesRefused."""
+    with change(table, "change_rules", stamp) as step:
+        kept = RuleSet.objects.keep(rules)
+        if whole:
+            preview = preview_of(step.sheet, rules)
+            if preview.refused:
+                raise RulesRefused(preview)
+            Round.objects.filter(table=table, deleted_at=None).update(rules=kept)
+        step.summary = {"whole": whole, "differences": rules.differences(step.sheet.rules)}
+        Table.objects.filter(pk=table.pk).update(rules=kept)
+    return step
+
+
+def change_deck(table: Table, deck: str, removed_suit: str, stamp: Stamp) -> Change:
+    """Another deck for the coming deals; those played keep theirs."""
+    with change(table, "change_deck", stamp) as step:
+        Table.objects.filter(pk=table.pk).update(deck=deck, removed_suit=removed_suit)
+        step.summary = {"deck": deck, "removed_suit": removed_suit}
+    return step
+
+
+def change_first_dealer(table: Table, dealer: Player, stamp: Stamp) -> Change:
+    """Another first dealer; derived dealers follow as RULES.md says."""
+    with change(table, "change_first_dealer", stamp, moves_dealers=True) as step:
+        Table.objects.filter(pk=table.pk).update(first_dealer=dealer)
+        step.summary = {"player": dealer.pid}
+    return step
+
+
+def once_more_round(table: Table, stamp: Stamp) -> Change:
+    """Set the end so that everyone at the table deals once more."""
+    with change(table, "once_more_round", stamp) as step:
+        rules = replace(
+            step.sheet.rules, end=game.once_more_round(step.sheet.rounds_played(), len(step.sheet.present))
+        )
+        Table.objects.filter(pk=table.pk).update(rules=RuleSet.objects.keep(rules))
+        step.summary = {"end": rules.end}
+    return step

@@ -1,0 +1,177 @@
+"""One change at a table: claimed by version, kept in the history, taken back in one step.
+
+Everything that alters a fact goes through `change`, so that each has the same promises: it
+happens once, on the state that the phone saw, with its copies rebuilt and its undo written,
+in one transaction.
+"""
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from ..models import GameSession, Revision, Table, User
+from . import copies, dealers, facts
+from .sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Who changes something, on which version of the table, and the phone's own name for the request."""
+
+    user: User
+    version: int
+    client_key: uuid.UUID | None = None
+    client_hash: str = ""
+
+
+class Conflict(Exception):
+    """Nothing was changed: the phone must look at the fresh table first."""
+
+
+class Stale(Conflict):
+    """The table has moved on since the phone last saw it."""
+
+
+class KeyReused(Conflict):
+    """The phone used the name of an earlier request for another content."""
+
+    def __init__(self, revision: Revision) -> None:
+        self.revision = revision
+
+
+class Repeated(Exception):
+    """This very request was carried out before; `revision` is what came of it."""
+
+    def __init__(self, revision: Revision) -> None:
+        self.revision = revision
+
+
+class NothingToUndo(Conflict):
+    pass
+
+
+@dataclass(slots=True)
+class Change:
+    """What a change tells the user once it is done."""
+
+    sheet: Sheet
+    summary: dict[str, Any] = field(default_factory=dict)
+    moves_dealers: bool = False
+    moved: list[str] = field(default_factory=list)
+    stayed: list[str] = field(default_factory=list)
+    revision: Revision | None = None
+
+
+@contextmanager
+def change(table: Table, verb: str, stamp: Stamp, *, moves_dealers: bool = False) -> Iterator[Change]:
+    """Run the block as one change. Raises Repeated, KeyReused or Stale before it; any error undoes all of it.
+
+    The block writes to the database; afterwards the sheet is read again, dealers are derived
+    anew where the change `moves_dealers`, points and results are rebuilt, and what differs
+    becomes the revision.
+    """
+    with transaction.atomic():
+        claim(table, stamp)
+        sheet = Sheet.load(table)
+        before = facts.facts_of(sheet)
+        step = Change(sheet=sheet, moves_dealers=moves_dealers)
+        yield step
+        step.sheet = settle(table, step)
+        rows = facts.differences(before, facts.facts_of(step.sheet))
+        step.revision = write_revision(table, verb, stamp, step.summary, rows)
+
+
+def claim(table: Table, stamp: Stamp) -> None:
+    """Take the next version of the table, or say why not. Of two phones with one version, one succeeds."""
+    if stamp.client_key:
+        refuse_repeats(table, stamp)
+    taken = Table.objects.filter(pk=table.pk, version=stamp.version).update(version=F("version") + 1)
+    if not taken:
+        if stamp.client_key:  # the same request may have won while this one waited for the row
+            refuse_repeats(table, stamp)
+        raise Stale
+    table.version = stamp.version + 1
+
+
+def refuse_repeats(table: Table, stamp: Stamp) -> None:
+    done = Revision.objects.filter(table=table, client_key=stamp.client_key).first()
+    if done is None:
+        return
+    if done.client_hash == stamp.client_hash:
+        raise Repeated(done)
+    raise KeyReused(done)
+
+
+def settle(table: Table, step: Change) -> Sheet:
+    """Read the sheet again and bring what follows from its facts in line: dealers, points, results."""
+    table.refresh_from_db(fields=["deck", "removed_suit", "rules", "first_dealer", "settings"])
+    sheet = Sheet.load(table)
+    if step.moves_dealers:
+        step.moved, step.stayed = dealers.move_dealers(sheet)
+        step.summary |= {k: v for k, v in (("moved", step.moved), ("stayed", step.stayed)) if v}
+    copies.rebuild(sheet)
+    return sheet
+
+
+def write_revision(
+    table: Table,
+    verb: str,
+    stamp: Stamp,
+    summary: dict[str, Any],
+    rows: list[list[Any]],
+    *,
+    kind: Revision.Kind = Revision.Kind.DO,
+    of: Revision | None = None,
+) -> Revision:
+    """The history row. Something new done after an undo gives up what could have been redone."""
+    if kind == Revision.Kind.DO:
+        Revision.objects.filter(session=table.session_id).to_redo().update(state=Revision.State.DROPPED)
+    GameSession.objects.filter(pk=table.session_id).update(played_at=timezone.now())
+    return Revision.objects.create(
+        session_id=table.session_id,
+        table=table,
+        verb=verb,
+        kind=kind,
+        of=of,
+        summary=summary,
+        changes=rows,
+        by=stamp.user,
+        client_key=stamp.client_key,
+        client_hash=stamp.client_hash,
+    )
+
+
+def undo(table: Table, stamp: Stamp) -> Revision:
+    """Take the last step back: every fact as it was before it. Returns the step that was taken back."""
+    with transaction.atomic():
+        claim(table, stamp)
+        step = Revision.objects.filter(session=table.session_id).to_undo().first()
+        return _turn(table, stamp, step, Revision.Kind.UNDO, Revision.State.UNDONE)
+
+
+def redo(table: Table, stamp: Stamp) -> Revision:
+    """Bring the step that was taken back last again."""
+    with transaction.atomic():
+        claim(table, stamp)
+        step = Revision.objects.filter(session=table.session_id).to_redo().first()
+        return _turn(table, stamp, step, Revision.Kind.REDO, Revision.State.DONE)
+
+
+def _turn(
+    table: Table, stamp: Stamp, step: Revision | None, kind: Revision.Kind, state: Revision.State
+) -> Revision:
+    if step is None:
+        raise NothingToUndo
+    rows = step.changes if kind == Revision.Kind.REDO else [[k, u, a, b] for k, u, b, a in step.changes]
+    facts.put(step.table or table, [(k, uid, after) for k, uid, _, after in rows])
+    Revision.objects.filter(pk=step.pk).update(state=state)
+    table.refresh_from_db()
+    copies.rebuild(Sheet.load(table))
+    write_revision(table, step.verb, stamp, step.summary, rows, kind=kind, of=step)
+    return step

@@ -1,0 +1,95 @@
+"""Points and results: copies of what the deals say, rebuilt in the transaction that changes a fact."""
+
+from collections.abc import Iterable
+
+from .. import rules as game
+from ..models import GameSession, Line, Round, SessionResult, Table
+from .sheet import Sheet
+
+
+def rebuild(sheet: Sheet) -> int:
+    """Bring the points of every line and the results of the session in line. Returns how many copies differed."""
+    return rebuild_points(sheet) + rebuild_results(sheet)
+
+
+def rebuild_points(sheet: Sheet) -> int:
+    stale = []
+    for round in sheet.rounds:
+        if round.kind == Round.Kind.POINTS:
+            continue  # there the points are the fact
+        scores = game.score(sheet.deal(round), round.rules.rules) or {}
+        for line in sheet.lines[round.pk]:
+            points = scores.get(sheet.players[line.player_id].pid)
+            if line.points != points:
+                line.points = points
+                stale.append(line)
+    Line.objects.bulk_update(stale, ["points"])
+    return len(stale)
+
+
+def rebuild_results(sheet: Sheet) -> int:
+    session = sheet.table.session
+    wanted = {result.player_id: result for result in results(sheets_of(session, sheet))}
+    stored = {result.player_id: result for result in SessionResult.objects.filter(session=session)}
+    gone = [result.pk for key, result in stored.items() if key not in wanted]
+    changed = [
+        result
+        for key, result in wanted.items()
+        if key not in stored or _values(stored[key]) != _values(result)
+    ]
+    if gone:
+        SessionResult.objects.filter(pk__in=gone).delete()
+    if changed:
+        SessionResult.objects.bulk_create(
+            changed,
+            update_conflicts=True,
+            unique_fields=["session", "player"],
+            update_fields=list(_VALUES),
+        )
+    return len(gone) + len(changed)
+
+
+_VALUES = ("points", "starting", "rounds", "contracts", "made", "place")
+
+
+def _values(result: SessionResult) -> tuple[int, ...]:
+    return tuple(getattr(result, name) for name in _VALUES)
+
+
+def sheets_of(session: GameSession, sheet: Sheet) -> list[Sheet]:
+    """All tables' sheets of a session of which one is loaded."""
+    others = Table.objects.filter(session=session).exclude(pk=sheet.table.pk).select_related("rules")
+    return [sheet, *(Sheet.load(table) for table in others)]
+
+
+def results(sheets: Iterable[Sheet]) -> list[SessionResult]:
+    """What the tables of one session add up to, for everybody who played or was adjusted there."""
+    rows: dict[int, SessionResult] = {}
+    for sheet in sheets:
+        for round in sheet.rounds:
+            for line in sheet.lines[round.pk]:
+                add_line(_row(rows, sheet, line.player_id), round, line)
+        for adjustment in sheet.adjustments:
+            row = _row(rows, sheet, adjustment.player_id)
+            row.points += adjustment.points or 0
+            row.starting += (adjustment.points or 0) if adjustment.starting else 0
+    places = game.places({str(key): row.points - row.starting for key, row in rows.items()})
+    for key, row in rows.items():
+        row.place = places[str(key)]
+    return list(rows.values())
+
+
+def _row(rows: dict[int, SessionResult], sheet: Sheet, player_id: int) -> SessionResult:
+    if player_id not in rows:
+        rows[player_id] = SessionResult(session=sheet.table.session, player_id=player_id, points=0)
+    return rows[player_id]
+
+
+def add_line(row: SessionResult, round: Round, line: Line) -> None:
+    row.points += line.points or 0
+    if round.kind == Round.Kind.POINTS:
+        row.rounds += round.covers
+    elif round.kind == Round.Kind.PLAYED:
+        row.rounds += 1
+        row.contracts += 1
+        row.made += line.contract == line.tricks

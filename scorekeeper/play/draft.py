@@ -1,0 +1,73 @@
+"""The deal while it is entered: answers that several phones write, each compared and set by itself."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from ..models import Draft, Table, User
+
+Answers = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """One answer from a phone: its value (None takes it back) and the counter of the one it replaces (0: none)."""
+
+    value: Any
+    base: int
+
+
+def draft_of(table: Table) -> Draft:
+    return Draft.objects.get_or_create(table=table)[0]
+
+
+def answers_of(draft: Draft) -> Answers:
+    """The bare values, by question."""
+    return {question: answer["v"] for question, answer in draft.answers.items() if answer["v"] is not None}
+
+
+@transaction.atomic
+def save_answers(
+    table: Table, user: User, key: uuid.UUID, sent: Mapping[str, Sent]
+) -> tuple[Draft, dict[str, Any]]:
+    """Write the answers that nobody else wrote meanwhile. Returns the draft and the refused ones' stored values.
+
+    An answer for another deal than the one at the table (`key`) is refused whole. Taking an
+    answer back keeps its counter, so that it can't be mistaken for one never given.
+    """
+    Draft.objects.get_or_create(table=table)
+    draft = Draft.objects.select_for_update().get(table=table)
+    if draft.key != key:
+        return draft, {question: draft.answers.get(question) for question in sent}
+    refused: dict[str, Any] = {}
+    changed = False
+    for question, answer in sent.items():
+        stored = draft.answers.get(question, {"v": None, "n": 0})
+        if stored["v"] == answer.value:
+            continue
+        if stored["n"] != answer.base:
+            refused[question] = stored
+            continue
+        draft.answers[question] = {"v": answer.value, "n": stored["n"] + 1, "by": user.pk}
+        changed = True
+    if changed:
+        draft.counter += 1
+        draft.save(update_fields=["answers", "counter", "updated_at"])
+    return draft, refused
+
+
+def clear(table: Table) -> None:
+    """Begin the next deal: no answers, a new key."""
+    begin(table, {}, None)
+
+
+def begin(table: Table, answers: Answers, user: User | None) -> None:
+    """Begin a deal with these answers: the one taken back by undo, or the next one's frisches."""
+    draft = draft_of(table)
+    draft.answers = {q: {"v": v, "n": 1, "by": user.pk if user else None} for q, v in answers.items()}
+    draft.key = uuid.uuid4()
+    draft.counter += 1
+    draft.save(update_fields=["answers", "key", "counter", "updated_at"])

@@ -1,0 +1,34 @@
+"""The end of an evening, and its name, date and note."""
+
+from datetime import date
+
+from django.utils import timezone
+
+from ..models import GameSession, Table
+from .change import Change, Stamp, change
+
+
+def finish(table: Table, stamp: Stamp) -> Change:
+    """Close the evening; it can be opened again. Nobody has to: what was scored counts."""
+    return _set(table, "finish", stamp, state=GameSession.State.FINISHED, finished_at=timezone.now())
+
+
+def reopen(table: Table, stamp: Stamp) -> Change:
+    return _set(table, "reopen", stamp, state=GameSession.State.OPEN, finished_at=None)
+
+
+def describe(table: Table, stamp: Stamp, *, name: str, date: date, notes: str) -> Change:
+    """Name, play date and note of the evening."""
+    return _set(table, "describe", stamp, name=name, date=date, notes=notes)
+
+
+def delete(table: Table, stamp: Stamp) -> Change:
+    """Take the evening away; undo brings it back within 30 days."""
+    return _set(table, "delete_session", stamp, deleted_at=timezone.now())
+
+
+def _set(table: Table, verb: str, stamp: Stamp, **values: object) -> Change:
+    with change(table, verb, stamp) as step:
+        GameSession.objects.filter(pk=table.session_id).update(**values)
+        table.session.refresh_from_db()
+    return step

@@ -1,0 +1,137 @@
+"""What people type at the table, cleaned to what the rules and actions take."""
+
+import hashlib
+import json
+import re
+import uuid
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from .. import rules as game
+from ..models import Player
+from .sheet import Sheet
+
+_WHOLE = re.compile(r"[-+−]?[0-9]{1,9}\Z")
+_BID = re.compile(r"([-−]?[0-9]{1,3})\s*(.*)\Z", re.DOTALL)
+
+
+def whole(text: str) -> object:
+    """A whole number, None for a blank, else the text as it is: the rules tell what is wrong with it.
+
+    >>> whole(" 5 "), whole(""), whole("5.0"), whole("−2")
+    (5, None, '5.0', -2)
+    """
+    text = text.strip()
+    if not text:
+        return None
+    return int(text.replace("−", "-")) if _WHOLE.match(text) else text
+
+
+def bid_of(text: str) -> tuple[object, object]:
+    """Level and suit of a bid as the form writes it; what is missing is None.
+
+    >>> bid_of("10NT"), bid_of(""), bid_of("x")
+    ((10, 'NT'), (None, None), ('x', None))
+    """
+    text = text.strip()
+    if not text:
+        return None, None
+    match = _BID.match(text)
+    return (whole(match[1]), match[2].upper() or None) if match else (text, None)
+
+
+class StampForm(forms.Form):
+    """What every change of a table carries: the version that the phone saw, and its name for the request."""
+
+    version = forms.IntegerField(min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
+    client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+    def fingerprint(self) -> str:
+        """A hash of what was sent, apart from the version and the key: it tells a resent request from another."""
+        content = {
+            key: self.data.getlist(key) if hasattr(self.data, "getlist") else self.data[key]
+            for key in sorted(self.data)
+            if key not in {"version", "client_key", "csrfmiddlewaretoken"}
+        }
+        return hashlib.sha256(json.dumps(content, default=str).encode()).hexdigest()
+
+
+class PeopleChoice(forms.ChoiceField):
+    """One of the people at the table; cleans to the Player."""
+
+    def __init__(self, people: Iterable[Player], **kwargs: Any) -> None:
+        self.people = {player.pid: player for player in people}
+        super().__init__(choices=[(pid, player.name) for pid, player in self.people.items()], **kwargs)
+
+    def clean(self, value: Any) -> Player | None:
+        pid = super().clean(value)
+        return self.people[pid] if pid else None
+
+
+def _blank(most: int = 12) -> forms.CharField:
+    return forms.CharField(required=False, max_length=most)
+
+
+class EntryForm(StampForm):
+    """A deal as it is entered. Takes anything readable or not: the rules tell every fault at once."""
+
+    lineup = forms.CharField(required=False, max_length=400)
+    dealer = _blank(40)
+    deck = _blank()
+    removed_suit = _blank()
+    frisch = _blank()
+    declarer = _blank(40)
+    bid = _blank()
+    calls = forms.CharField(required=False, max_length=600)
+    factor = _blank()
+    reason = forms.CharField(required=False, max_length=200)
+
+    def __init__(self, data: Mapping[str, Any] | None, *, sheet: Sheet, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.sheet = sheet
+        for pid in sheet.roster:
+            for question in ("contract", "tricks", "fines"):
+                self.fields[f"{question}-{pid}"] = _blank()
+
+    def clean_lineup(self) -> tuple[str, ...]:
+        named = tuple(pid for pid in self.cleaned_data["lineup"].split(",") if pid)
+        strangers = [pid for pid in named if pid not in self.sheet.by_pid]
+        if strangers:
+            raise forms.ValidationError(_("Somebody in this line-up isn't at the table: choose who plays."))
+        return named
+
+    def deal(self, *, outcome: str = "played") -> game.Deal:
+        """The deal of a valid form, for the rules to judge. What a passed-out deal has no use for is left out."""
+        read = self.cleaned_data
+        seats = read["lineup"]
+        level, suit = bid_of(read["bid"])
+        is_passed = outcome == "passed_out"
+        return game.Deal(
+            seats=seats,
+            roster=self.sheet.roster,
+            dealer=read["dealer"] or None,
+            deck=read["deck"] or ("full" if len(seats) != 3 else self.sheet.table.deck),
+            removed_suit=read["removed_suit"] or None,
+            frisch=whole(read["frisch"]) or 0,
+            calls=tuple(read["calls"].split()) or None,
+            declarer=None if is_passed else read["declarer"] or None,
+            level=None if is_passed else level,
+            suit=None if is_passed else suit,
+            contracts={} if is_passed else self._numbers("contract", seats),
+            tricks={} if is_passed else self._numbers("tricks", seats),
+            fines={} if is_passed else self._numbers("fines", seats),
+            factor=1 if read["factor"] == "" else whole(read["factor"]),
+            outcome=outcome,  # type: ignore[arg-type]
+            reason=read["reason"],
+        )
+
+    def _numbers(self, question: str, seats: Iterable[str]) -> dict[str, Any]:
+        found = {pid: whole(self.cleaned_data[f"{question}-{pid}"]) for pid in seats}
+        return {pid: value for pid, value in found.items() if value is not None}
+
+
+def new_key() -> str:
+    return str(uuid.uuid4())

@@ -1,0 +1,133 @@
+"""Who sits at the table: joining, leaving, changing chairs, one person in place of another, a better spelling."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from django.db import IntegrityError, transaction
+
+from ..models import Adjustment, Line, Player, Round, Table
+from ..names import clean_name
+from . import facts
+from .change import Change, Stamp, change
+from .facts import Place
+from .sheet import Sheet
+
+
+class Start(StrEnum):
+    """Where somebody who joins late begins."""
+
+    ZERO = "zero"
+    LOWEST = "lowest"
+    AVERAGE = "average"
+
+
+class NameTaken(Exception):
+    """Somebody else at this table, or in this league, is called so already."""
+
+
+class AlreadyPlayed(Exception):
+    """Both people sat in the same deal, so one can't stand for the other."""
+
+
+class TooFew(Exception):
+    """A table needs three people."""
+
+
+def player_named(table: Table, name: str) -> Player:
+    """The league's player of this name, matched as people match names; a new one where there is none."""
+    league = table.session.league
+    found = Player.objects.filter(league=league).named(name).first()
+    return found or Player.objects.create(league=league, name=clean_name(name))
+
+
+def join(
+    table: Table, player: Player, stamp: Stamp, *, seat: int | None = None, start: Start = Start.ZERO
+) -> Change:
+    """Seat a latecomer (or somebody who comes back) at place `seat` of the roster, from 0; at its end by default."""
+    with change(table, "join", stamp) as step:
+        places = [place for place in roster_of(step.sheet) if place.player != player.pk]
+        is_new = player.pk not in step.sheet.players
+        since = max((round.position for round in step.sheet.rounds), default=0)
+        places.insert(len(places) if seat is None else seat, Place(player.pk, since=since))
+        facts.put_seats(table, places)
+        points = starting_points(step.sheet, start) if is_new else 0
+        if points:
+            Adjustment.objects.create(
+                table=table,
+                player=player,
+                points=points,
+                starting=True,
+                position=0,
+                created_by=stamp.user,
+            )
+        step.summary = {"player": player.pid, "points": points}
+    return step
+
+
+def starting_points(sheet: Sheet, start: Start) -> int:
+    """What a latecomer begins with, in points: 0, the lowest total, or the average, rounded half up."""
+    totals = [sheet.totals()[pid] for pid in sheet.present]
+    if start == Start.LOWEST:
+        return min(totals, default=0)
+    if start == Start.AVERAGE and totals:
+        return (2 * sum(totals) + len(totals)) // (2 * len(totals))
+    return 0
+
+
+def leave(
+    table: Table, player: Player, stamp: Stamp, *, deck: str | None = None, removed_suit: str = ""
+) -> Change:
+    """Somebody goes home: what was played stays. Three who remain name the deck they go on with. Raises TooFew."""
+    with change(table, "leave", stamp) as step:
+        places = [
+            place._replace(left=place.left or place.player == player.pk) for place in roster_of(step.sheet)
+        ]
+        if sum(not place.left for place in places) < 3:
+            raise TooFew
+        facts.put_seats(table, places)
+        if deck is not None:
+            Table.objects.filter(pk=table.pk).update(deck=deck, removed_suit=removed_suit)
+        step.summary = {"player": player.pid}
+    return step
+
+
+def reorder(table: Table, order: Sequence[Player], stamp: Stamp) -> Change:
+    """Other chairs from the next deal on: the roster in this order, clockwise. Deals that were played keep theirs."""
+    with change(table, "reorder", stamp) as step:
+        places = {place.player: place for place in roster_of(step.sheet)}
+        facts.put_seats(table, [places[player.pk] for player in order])
+    return step
+
+
+def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
+    """It was `new` all the time: put him in the place of `old` in every round. Raises AlreadyPlayed."""
+    with change(table, "replace", stamp) as step:
+        if Line.objects.filter(round__table=table, round__deleted_at=None, player=new).exists():
+            raise AlreadyPlayed
+        places = [place for place in roster_of(step.sheet) if place.player != new.pk]
+        facts.put_seats(table, [p._replace(player=new.pk) if p.player == old.pk else p for p in places])
+        rounds = Round.objects.filter(table=table, deleted_at=None)
+        Line.objects.filter(round__in=rounds, player=old).update(player=new)
+        rounds.filter(dealer=old).update(dealer=new)
+        rounds.filter(declarer=old).update(declarer=new)
+        Adjustment.objects.filter(table=table, deleted_at=None, player=old).update(player=new)
+        Table.objects.filter(pk=table.pk, first_dealer=old).update(first_dealer=new)
+        step.summary = {"player": old.pid, "by": new.pid}
+    return step
+
+
+def rename(table: Table, player: Player, name: str, stamp: Stamp) -> Change:
+    """Another spelling, everywhere in the league. Raises NameTaken."""
+    with change(table, "rename", stamp) as step:
+        step.summary = {"player": player.pid, "from": player.name, "to": clean_name(name)}
+        player.name = clean_name(name)
+        try:
+            with transaction.atomic():
+                player.save(update_fields=["name", "name_key"])
+        except IntegrityError:
+            raise NameTaken
+    return step
+
+
+def roster_of(sheet: Sheet) -> list[Place]:
+    return [Place(seat.player_id, seat.left, seat.since) for seat in sheet.seats]

@@ -1,0 +1,196 @@
+"""Rounds: record, insert, edit, annul, delete. The rules decide; what they refuse changes nothing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from .. import rules as game
+from ..models import Adjustment, Round, RuleSet, Table
+from ..models.round import GAP
+from . import draft, facts
+from .change import Change, Stamp, change, redo, undo
+from .dealers import derived_dealer
+from .sheet import Sheet
+
+
+class Refused(Exception):
+    """The rules refuse the entry; `problems` has every fault of it."""
+
+    def __init__(self, problems: Sequence[game.Problem]) -> None:
+        self.problems = tuple(problems)
+
+
+def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round | None = None) -> Change:
+    """Write a deal down, played, passed out or annulled: at the end of the sheet, or `before` an earlier round.
+
+    An inserted one is judged by the house rules of the round that it comes before.
+    Raises Refused, and what `change` raises.
+    """
+    verb = "record" if before is None else "insert"
+    with change(table, f"{verb}_{deal.outcome}", stamp, moves_dealers=before is not None) as step:
+        rules = before.rules if before else table.rules
+        deal = replace(deal, roster=step.sheet.roster)
+        refuse(deal, rules.rules)
+        round = Round(
+            table=table,
+            position=position_before(step.sheet, before),
+            created_by=stamp.user,
+            **columns(step.sheet, deal, rules),
+        )
+        round.dealer_pinned = deal.dealer != derived_dealer(step.sheet, before, deal.seats)
+        round.save(force_insert=True)
+        facts.put_lines(round, lines_of(step.sheet, deal))
+        if before is None:
+            draft.clear(table)
+        step.summary = {"round": str(round.uid)}
+    return step
+
+
+def edit_round(table: Table, round: Round, deal: game.Deal, stamp: Stamp) -> Change:
+    """Write another deal over a round; the house rules are those it was played by. Raises Refused."""
+    verb = "annul" if deal.outcome == "annulled" and round.kind != Round.Kind.ANNULLED else "edit"
+    with change(table, f"{verb}_round", stamp, moves_dealers=True) as step:
+        deal = replace(deal, roster=step.sheet.roster)
+        refuse(deal, round.rules.rules)
+        values = columns(step.sheet, deal, round.rules)
+        if values["dealer_id"] != round.dealer_id:
+            values["dealer_pinned"] = deal.dealer != derived_dealer(step.sheet, round, deal.seats)
+        Round.objects.filter(pk=round.pk).update(**values)
+        facts.put_lines(round, lines_of(step.sheet, deal))
+        step.summary = {"round": str(round.uid)}
+    return step
+
+
+def record_points(
+    table: Table,
+    points: Mapping[str, int],
+    stamp: Stamp,
+    *,
+    covers: int = 1,
+    reason: str = "",
+    before: Round | None = None,
+) -> Change:
+    """Write points down without a deal: paper that has no more, or what the table agreed on."""
+    with change(table, "record_points", stamp, moves_dealers=before is not None) as step:
+        round = Round.objects.create(
+            table=table,
+            kind=Round.Kind.POINTS,
+            position=position_before(step.sheet, before),
+            rules=before.rules if before else table.rules,
+            covers=covers,
+            reason=reason,
+            created_by=stamp.user,
+        )
+        facts.put_lines(round, points_lines(step.sheet, points))
+        step.summary = {"round": str(round.uid)}
+    return step
+
+
+def edit_points(
+    table: Table, round: Round, points: Mapping[str, int], stamp: Stamp, *, covers: int, reason: str
+) -> Change:
+    with change(table, "edit_round", stamp, moves_dealers=True) as step:
+        Round.objects.filter(pk=round.pk).update(covers=covers, reason=reason)
+        facts.put_lines(round, points_lines(step.sheet, points))
+        step.summary = {"round": str(round.uid)}
+    return step
+
+
+def delete_round(table: Table, round: Round, stamp: Stamp) -> Change:
+    """Take a round off the sheet; undo brings it back."""
+    with change(table, "delete_round", stamp, moves_dealers=True) as step:
+        Round.objects.filter(pk=round.pk).update(deleted_at=timezone.now())
+        step.summary = {"round": str(round.uid)}
+    return step
+
+
+def undo_last(table: Table, stamp: Stamp) -> Any:
+    """Take the last step back. A recorded deal comes back as the filled form, its dealer included."""
+    step = undo(table, stamp)
+    if step.verb.startswith("record_"):
+        came_back = next((row[3] for row in step.changes if row[0] == "round" and row[2] is None), None)
+        if came_back and came_back["kind"] in {Round.Kind.PLAYED, Round.Kind.ANNULLED}:
+            draft.begin(table, answers_of(came_back), stamp.user)
+        elif came_back and came_back["kind"] == Round.Kind.PASSED_OUT:
+            draft.begin(table, {"frisch": came_back["frisch"], "dealer": came_back["dealer"]}, stamp.user)
+    return step
+
+
+def redo_last(table: Table, stamp: Stamp) -> Any:
+    """Bring the step taken back last again; the form that undo had filled is emptied."""
+    step = redo(table, stamp)
+    if step.verb.startswith("record_"):
+        draft.clear(table)
+    return step
+
+
+def answers_of(facts: facts.Facts) -> draft.Answers:
+    """The facts of a recorded deal as the answers that the form asks for."""
+    answers: draft.Answers = {
+        "lineup": [line[0] for line in facts["lines"]],
+        "deck": facts["deck"],
+        "removed_suit": facts["removed_suit"] or None,
+        "dealer": facts["dealer"],
+        "frisch": facts["frisch"],
+        "declarer": facts["declarer"],
+        "bid": f"{facts['level']}{facts['suit']}" if facts["level"] and facts["suit"] else None,
+        "factor": facts["factor"],
+        "calls": facts["calls"],
+    }
+    for pid, contract, tricks, fines, _points in facts["lines"]:
+        answers[f"contract-{pid}"] = contract
+        answers[f"tricks-{pid}"] = tricks
+        answers[f"fines-{pid}"] = fines or None
+    return {question: value for question, value in answers.items() if value is not None}
+
+
+def refuse(deal: game.Deal, rules: game.RuleSet) -> None:
+    problems = game.check(deal, rules)
+    if problems:
+        raise Refused(problems)
+
+
+def columns(sheet: Sheet, deal: game.Deal, rules: RuleSet) -> dict[str, Any]:
+    """A checked deal as the columns of its round."""
+    return {
+        "kind": deal.outcome,
+        "rules": rules,
+        "dealer_id": sheet.by_pid[str(deal.dealer)].pk if deal.dealer else None,
+        "frisch": deal.frisch or 0,
+        "calls": list(deal.calls) if deal.calls is not None else None,
+        "declarer_id": sheet.by_pid[str(deal.declarer)].pk if deal.declarer else None,
+        "level": deal.level,
+        "suit": deal.suit or "",
+        "deck": deal.deck,
+        "removed_suit": deal.removed_suit or "",
+        "factor": deal.factor,
+        "reason": deal.reason,
+    }
+
+
+def lines_of(sheet: Sheet, deal: game.Deal) -> list[tuple[Any, ...]]:
+    return [
+        (sheet.by_pid[pid].pk, deal.contracts.get(pid), deal.tricks.get(pid), deal.fines.get(pid) or 0, None)
+        for pid in deal.seats
+    ]
+
+
+def points_lines(sheet: Sheet, points: Mapping[str, int]) -> list[tuple[Any, ...]]:
+    return [(sheet.by_pid[pid].pk, None, None, 0, points[pid]) for pid in sheet.roster if pid in points]
+
+
+def position_before(sheet: Sheet, before: Round | None) -> int:
+    """A place among the rounds and adjustments: the end, or just before a round."""
+    places = sorted({r.position for r in sheet.rounds} | {a.position for a in sheet.adjustments})
+    if before is None:
+        return (places[-1] if places else 0) + GAP
+    earlier = max((place for place in places if place < before.position), default=before.position - 2 * GAP)
+    if before.position - earlier > 1:
+        return (earlier + before.position) // 2
+    # No room left between two neighbours: everything from here on moves up.
+    for rows in (Round.objects.filter(table=sheet.table), Adjustment.objects.filter(table=sheet.table)):
+        rows.filter(position__gte=before.position).update(position=F("position") + GAP)
+    return before.position + GAP // 2

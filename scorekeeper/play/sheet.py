@@ -1,0 +1,116 @@
+"""The paper sheet of one table: everything that was written down, in order, loaded in four queries."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from .. import rules as game
+from ..models import Adjustment, Line, Player, Round, Seat, Table
+
+
+@dataclass(eq=False)
+class Sheet:
+    """A table with its roster (who left included), live rounds with their lines, and live adjustments.
+
+    Everybody in a line or an adjustment has a seat, so `players` knows every name on the sheet.
+    """
+
+    table: Table
+    seats: list[Seat]
+    rounds: list[Round]
+    lines: dict[int, list[Line]]
+    adjustments: list[Adjustment]
+
+    @classmethod
+    def load(cls, table: Table) -> Self:
+        rounds = list(Round.objects.filter(table=table).live().in_order().select_related("rules"))
+        lines: dict[int, list[Line]] = {r.pk: [] for r in rounds}
+        for line in Line.objects.filter(round__table=table, round__deleted_at=None).order_by("seat"):
+            lines[line.round_id].append(line)
+        return cls(
+            table=table,
+            seats=list(Seat.objects.filter(table=table).select_related("player").order_by("position", "id")),
+            rounds=rounds,
+            lines=lines,
+            adjustments=list(Adjustment.objects.filter(table=table).live().in_order()),
+        )
+
+    @cached_property
+    def players(self) -> dict[int, Player]:
+        return {seat.player_id: seat.player for seat in self.seats}
+
+    @cached_property
+    def by_pid(self) -> dict[str, Player]:
+        return {player.pid: player for player in self.players.values()}
+
+    @cached_property
+    def roster(self) -> tuple[str, ...]:
+        """Everyone who was ever here, clockwise: the order in which dealers follow one another."""
+        return tuple(seat.player.pid for seat in self.seats)
+
+    @cached_property
+    def present(self) -> tuple[str, ...]:
+        """The roster without those who left."""
+        return tuple(seat.player.pid for seat in self.seats if not seat.left)
+
+    def pid(self, player_id: int | None) -> str | None:
+        return None if player_id is None else self.players[player_id].pid
+
+    @cached_property
+    def rules(self) -> game.RuleSet:
+        """The house rules in force now; a round has its own."""
+        return self.table.rules.rules
+
+    def lineup(self, round: Round) -> tuple[str, ...]:
+        return tuple(self.players[line.player_id].pid for line in self.lines[round.pk])
+
+    def deal(self, round: Round) -> game.Deal:
+        """The deal of a round that is no points-only one, as the rules read it."""
+        lines = [(self.players[line.player_id].pid, line) for line in self.lines[round.pk]]
+        return game.Deal(
+            seats=tuple(pid for pid, _ in lines),
+            dealer=self.pid(round.dealer_id),
+            roster=self.roster,
+            deck=round.deck,
+            removed_suit=round.removed_suit or None,
+            frisch=round.frisch,
+            calls=tuple(round.calls) if round.calls is not None else None,
+            declarer=self.pid(round.declarer_id),
+            level=round.level,
+            suit=round.suit or None,
+            contracts={pid: line.contract for pid, line in lines if line.contract is not None},
+            tricks={pid: line.tricks for pid, line in lines if line.tricks is not None},
+            fines={pid: line.fines for pid, line in lines if line.fines},
+            factor=round.factor,
+            outcome="played" if round.kind == Round.Kind.POINTS else round.kind,  # type: ignore[arg-type]
+            reason=round.reason,
+        )
+
+    def entry(self, round: Round) -> game.DealEntry | game.PointsEntry:
+        """A round as the replay of an evening takes it; derived dealers are left for the rotation to find."""
+        if round.kind == Round.Kind.POINTS:
+            points = {self.players[line.player_id].pid: line.points or 0 for line in self.lines[round.pk]}
+            return game.PointsEntry(points=points, covers=round.covers)
+        return game.DealEntry(deal=self.deal(round), rules=round.rules.rules)
+
+    @cached_property
+    def first_dealer(self) -> str | None:
+        return self.pid(self.table.first_dealer_id)
+
+    def totals(self) -> dict[str, int]:
+        """Points of everyone on the roster, adjustments and starting balances in."""
+        totals = dict.fromkeys(self.roster, 0)
+        for lines in self.lines.values():
+            for line in lines:
+                totals[self.players[line.player_id].pid] += line.points or 0
+        for adjustment in self.adjustments:
+            totals[self.players[adjustment.player_id].pid] += adjustment.points or 0
+        return totals
+
+    def rounds_played(self) -> int:
+        """Rounds that count: played ones, void ones too, and what points-only rounds cover."""
+        return sum(r.covers if r.kind == Round.Kind.POINTS else 1 for r in self.rounds if counts(r))
+
+
+def counts(round: Round) -> bool:
+    return round.kind in {Round.Kind.PLAYED, Round.Kind.POINTS}

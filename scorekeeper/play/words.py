@@ -1,0 +1,50 @@
+"""The engine's problems in the reader's language, with people's names in place of their ids."""
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext
+
+from .. import rules as game
+
+
+def message(problem: game.Problem, names: Mapping[str, str]) -> str:
+    """What is wrong and what to do next; ids that `names` knows are told by name."""
+    named = {
+        key: names.get(value, value) if isinstance(value, str) else value
+        for key, value in problem.values().items()
+    }
+    return gettext(problem.template) % named
+
+
+def question_of(problem: game.Problem) -> str:
+    """The question of the entry form that a problem belongs to, "" where it belongs to the whole."""
+    field = _QUESTIONS.get(problem.field, "")
+    return f"{field}-{problem.player}" if problem.field in _PER_PLAYER and problem.player else field
+
+
+_PER_PLAYER = {"contracts", "tricks", "fines"}
+_QUESTIONS = {
+    "player": "lineup",
+    "dealer": "dealer",
+    "deck": "deck",
+    "frisch": "frisch",
+    "declarer": "declarer",
+    "level": "bid",
+    "suit": "bid",
+    "contracts": "contract",
+    "tricks": "tricks",
+    "fines": "fines",
+    "factor": "factor",
+    "calls": "calls",
+}
+
+
+def by_question(problems: Iterable[game.Problem], names: Mapping[str, str]) -> dict[str, list[str]]:
+    """Every message under the question that it belongs to."""
+    found: dict[str, list[str]] = {}
+    for problem in problems:
+        messages = found.setdefault(question_of(problem), [])
+        text = message(problem, names)
+        if text not in messages:
+            messages.append(text)
+    return found
