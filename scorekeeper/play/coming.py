@@ -1,11 +1,12 @@
 """The next deal as the rules propose it; what was answered in the draft comes before any proposal."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import rules as game
 from ..models import Round
+from ..rules.evening import work
 from .sheet import Sheet
 
 
@@ -27,11 +28,11 @@ class Coming:
 def coming_deal(sheet: Sheet, answers: Mapping[str, Any], *, at: Round | None = None) -> Coming:
     """The deal that comes after the last one, or just before the round `at`."""
     rules = at.rules.rules if at else sheet.rules
-    last, moves = turn(sheet, at)
-    lineup = _answered_lineup(sheet, answers) or proposed_lineup(sheet, last, moves, at)
-    derived = dealer_by_rotation(sheet, last, moves, lineup, rules)
+    turn = turn_at(sheet, at)
+    lineup = _answered_lineup(sheet, answers) or proposed_lineup(sheet, turn, at)
+    derived = turn.dealer(lineup, rules) if at else dealer_due(sheet, turn, lineup, rules)
     answered = answers.get("dealer")
-    dealer = answered if answered in sheet.roster else derived
+    dealer = str(answered) if answered in sheet.roster else derived
     deck, removed = deck_for(sheet, lineup)
     return Coming(
         lineup=lineup,
@@ -39,7 +40,7 @@ def coming_deal(sheet: Sheet, answers: Mapping[str, Any], *, at: Round | None = 
         removed_suit=answers.get("removed_suit") or removed,
         dealer=dealer,
         derived_dealer=derived,
-        first_caller=game.first_caller(dealer, lineup, sheet.roster, rules),
+        first_caller=game.first_caller(dealer, lineup, sheet.roster, rules) if dealer else None,
     )
 
 
@@ -49,44 +50,27 @@ def _answered_lineup(sheet: Sheet, answers: Mapping[str, Any]) -> tuple[str, ...
     return known if len(known) == len(set(known)) and len(known) in {3, 4} else ()
 
 
-Turn = tuple[str | None, int]
-
-
-def turn(sheet: Sheet, at: Round | None = None) -> Turn:
-    """Who dealt last before `at` (None: before the coming deal), and how many times the deal has moved since."""
-    turn: Turn = (sheet.first_dealer, 0)
-    for round in sheet.rounds:
-        if at is not None and round.pk == at.pk:
-            break
-        turn = turn_after(sheet, turn, round)
+def turn_at(sheet: Sheet, at: Round | None = None) -> game.Turn:
+    """Where the deal stands before the round `at` (None: before the coming deal)."""
+    evening = sheet.evening(before=at)
+    turn = evening.first_turn
+    for entry in evening.entries:
+        turn = work(entry, turn).after
     return turn
 
 
-def turn_after(sheet: Sheet, turn: Turn, round: Round) -> Turn:
-    """A points-only round that covers one round moves the deal by one, one that covers more leaves it."""
-    last, moves = turn
-    if round.kind == Round.Kind.POINTS:
-        return last, moves + (round.covers == 1)
-    return sheet.pid(round.dealer_id) or last, int(_moves_on(round))
+def dealer_due(sheet: Sheet, turn: game.Turn, lineup: Sequence[str], rules: game.RuleSet) -> str | None:
+    """Who deals next among the people who are here; who has left deals no more."""
+    due = still_here(sheet, turn).dealer(lineup, rules)
+    return due if due in sheet.present or due in lineup else game.next_player(due, lineup, turn.roster)
 
 
-def _moves_on(round: Round) -> bool:
-    """Whether the deal goes on after this one. "The same dealer deals again" after what counts as no round."""
-    if round.kind == Round.Kind.PASSED_OUT:
-        return round.rules.rules.passed_out_dealer == "next"
-    return round.kind == Round.Kind.PLAYED
+def still_here(sheet: Sheet, turn: game.Turn) -> game.Turn:
+    """The same turn at a table without those who left, save who dealt last: the deal goes on from his chair."""
+    return replace(turn, roster=tuple(p for p in turn.roster if p in sheet.present or p == turn.last))
 
 
-def dealer_by_rotation(
-    sheet: Sheet, last: str | None, moves: int, lineup: Sequence[str], rules: game.RuleSet
-) -> str | None:
-    """Who deals when `last` dealt before; who has left deals no more."""
-    here = tuple(pid for pid in sheet.roster if pid in sheet.present or pid in lineup or pid == last)
-    dealer = game.coming_dealer(last, moves, lineup, here, rules)
-    return dealer if dealer in sheet.present or dealer in lineup else game.next_player(dealer, lineup, here)
-
-
-def proposed_lineup(sheet: Sheet, last: str | None, moves: int, at: Round | None) -> tuple[str, ...]:
+def proposed_lineup(sheet: Sheet, turn: game.Turn, at: Round | None) -> tuple[str, ...]:
     """Everyone, or four of them: the dealer rests where the house rules say so, else whose turn it fairly is."""
     people = sheet.present
     too_many = len(people) - 4
@@ -94,15 +78,11 @@ def proposed_lineup(sheet: Sheet, last: str | None, moves: int, at: Round | None
         return people
     resting: set[str] = set()
     if sheet.rules.sit_out == "dealer":
-        dealer = game.coming_dealer(last, moves, people[:4], _still_here(sheet, last), sheet.rules)
-        resting = {dealer} if dealer in people else set()
+        dealer = dealer_due(sheet, turn, people[:4], sheet.rules)
+        resting = {dealer} if dealer else set()
     others = tuple(pid for pid in people if pid not in resting)
-    resting |= set(game.fairest_rest(others, rests_so_far(sheet, at), too_many - len(resting)))
+    resting |= set(game.fairest_rest(others, rests_so_far(sheet, at), resting=too_many - len(resting)))
     return tuple(pid for pid in people if pid not in resting)
-
-
-def _still_here(sheet: Sheet, last: str | None) -> tuple[str, ...]:
-    return tuple(pid for pid in sheet.roster if pid in sheet.present or pid == last)
 
 
 def rests_so_far(sheet: Sheet, at: Round | None) -> list[frozenset[str]]:

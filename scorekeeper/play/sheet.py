@@ -93,6 +93,18 @@ class Sheet:
             return game.PointsEntry(points=points, covers=round.covers)
         return game.DealEntry(deal=self.deal(round), rules=round.rules.rules)
 
+    def evening(self, *, before: Round | None = None) -> game.Evening:
+        """The sheet as the rules replay it, up to the round `before`, which is left out."""
+        rounds = self.rounds
+        if before is not None:
+            rounds = [r for r in rounds if (r.position, r.pk) < (before.position, before.pk)]
+        return game.Evening(
+            roster=self.roster,
+            first_dealer=self.first_dealer,
+            entries=tuple(self.entry(round) for round in rounds),
+            rules=self.rules,
+        )
+
     @cached_property
     def first_dealer(self) -> str | None:
         return self.pid(self.table.first_dealer_id)
