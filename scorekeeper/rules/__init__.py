@@ -11,6 +11,7 @@ from .deal import Deal, is_blank
 from .evening import Adjustment, DealEntry, Entry, Evening, PointsEntry, Replay, Step, replay
 from .judging import check
 from .moving import DealersMoved, move_dealers
+from .notation import read_deal, write_deal
 from .problems import MESSAGES, Problem
 from .rotation import Turn, clockwise, dealer_rests, fairest_rest, first_caller, next_player
 from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_of
@@ -67,7 +68,9 @@ __all__ = [
     "places",
     "preset_of",
     "proposed_factor",
+    "read_deal",
     "replay",
     "score",
     "trick_winner",
+    "write_deal",
 ]

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .deal import Deal
-from .judging import Reading, read
+from .judging import read
 from .problems import Problem
+from .reading import Reading
 from .ruleset import RuleSet
 
 

@@ -114,10 +114,17 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The whole evening worked out. `totals` have all adjustments in."""
+    """The whole evening worked out.
+
+    totals       points by player, every adjustment in
+    earned       the same without starting balances, which don't count "in evening wins, …"
+    rounds       how many rounds were played, those that points-only rounds cover among them
+    next_dealer  whose turn it is to deal
+    """
 
     steps: tuple[Step, ...]
     totals: dict[str, int]
+    earned: dict[str, int]
     rounds: int
     next_dealer: str | None
 
@@ -150,11 +157,13 @@ def replay(evening: Evening) -> Replay:
     """
     worked = _work(evening)
     coming = (worked[-1].after if worked else evening.first_turn).coming_dealer(evening.rules)
-    totals = _running_totals(evening, [each.scores for each in worked])
+    scores = [each.scores for each in worked]
+    totals = _running_totals(evening, scores)
+    earned = _running_totals(_without_starting(evening), scores)
     rounds = list(itertools.accumulate((each.rounds for each in worked), initial=0))
     dealers = _next_dealers(evening.entries, [each.dealer for each in worked], coming)
     steps = map(_step, worked, dealers, totals, rounds[1:])
-    return Replay(tuple(steps), totals[-1], rounds[-1], coming)
+    return Replay(tuple(steps), totals[-1], earned[-1], rounds[-1], coming)
 
 
 def _step(worked: Worked, next_dealer: str | None, totals: dict[str, int], rounds: int) -> Step:
@@ -232,6 +241,10 @@ def _running_totals(evening: Evening, scores: Iterable[Mapping[str, int] | None]
         totals.update(points or {})
         running.append(dict(totals))
     return running
+
+
+def _without_starting(evening: Evening) -> Evening:
+    return replace(evening, adjustments=tuple(each for each in evening.adjustments if not each.starting))
 
 
 def _next_dealers(

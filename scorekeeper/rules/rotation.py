@@ -52,10 +52,11 @@ def dealer_rests(seats: Collection[str], roster: Collection[str], rules: RuleSet
 def rests_by_default(roster: Collection[str], deck: object, rules: RuleSet) -> bool:
     """Whether all but the dealer play unless a deal says otherwise.
 
-    "With `sit_out` = dealer and exactly one too many" for the deck; never with an unknown deck.
+    "With `sit_out` = dealer and exactly one too many" for the deck; an unknown one counts as for four,
+    so that the deck is what gets told.
     """
     kind = "full" if is_blank(deck) else str(deck)
-    return rules.sit_out == "dealer" and len(roster) == PLAYERS.get(kind, len(roster)) + 1
+    return rules.sit_out == "dealer" and len(roster) == PLAYERS.get(kind, 4) + 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class Choice:
 class EndOfSession:
     """The setting `end`: "open", "rounds N" or "target N", N from 1 to 1000."""
 
-    pattern: re.Pattern[str] = re.compile(r"open|(rounds|target) ([1-9][0-9]*)")
+    pattern: re.Pattern[str] = re.compile(r"open|(rounds|target) ([1-9][0-9]{0,3})")
 
     def accepts(self, value: object) -> bool:
         match = self.pattern.fullmatch(value) if isinstance(value, str) else None
@@ -166,7 +166,7 @@ class RuleSet:
 
         "A rule set that can't be played (`min_bid` + `frisch_max` × `frisch_raise` > T …)"
         """
-        fewest, highest = min(tricks), self.min_level(self.frisch_max)
+        fewest, highest = min(tricks, default=MOST_TRICKS), self.min_level(self.frisch_max)
         if highest <= fewest:
             return ()
         params = {"frisch": self.frisch_max, "min": highest, "total": fewest}

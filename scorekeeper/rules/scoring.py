@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .deal import Deal
-from .judging import Reading, read
+from .judging import read
 from .problems import Problem
+from .reading import Reading
 from .ruleset import RuleSet
 
 # Points lost for each trick by contract, `miss_scale` = progressive; 7 and more cost the last.
