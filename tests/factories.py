@@ -21,8 +21,8 @@ def guest() -> User:
 
 def table_of(user: User, *names: str, **plan: Any) -> Table:
     """A table that just sat down; the first name deals."""
-    plan = {"names": names or FOUR, "date": date(2026, 11, 26)} | plan
-    return start_session(casual_league(user), user, Plan(**plan))
+    usual: dict[str, Any] = {"names": names or FOUR, "date": date(2026, 11, 26)}
+    return start_session(casual_league(user), user, Plan(**usual | plan))
 
 
 def stamp(table: Table, user: User | None = None, **more: Any) -> Stamp:

@@ -1,0 +1,200 @@
+"""Conventions worth repeating, each as a test (the code map in the README tells them to people)."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+from tests.serving import OURS, ROOT
+
+README = (ROOT / "README.md").read_text()
+TEMPLATES = sorted([*ROOT.glob("templates/**/*.html"), *ROOT.glob("scorekeeper/**/*.html")])
+MODULES = sorted(path for path in ROOT.glob("scorekeeper/**/*.py") if "migrations" not in path.parts)
+
+# Imports run one way: a module may use those of its own layer and of the layers above it in this list.
+LAYERS = [
+    re.compile(r"scorekeeper\.(rules|names)\b"),
+    re.compile(r"scorekeeper\.models\b"),
+    re.compile(r"scorekeeper\.(accounts|play|league|transfer)\b(?!.*\.(forms|\w+_form|entry|views|urls)\b)"),
+    re.compile(r"scorekeeper\.\w+(\.\w+)*\.(forms|\w+_form|entry)\b"),
+    re.compile(r"scorekeeper\.\w+(\.\w+)*\.views\b"),
+    re.compile(r"scorekeeper\.(\w+\.)*urls\b"),
+]
+# A rule must answer the same tomorrow, and anywhere.
+IMPURE = {"asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "socket", "sys", "time"}
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module that a file imports, and every name from one, absolute, wherever in the file it stands."""
+    package = path.relative_to(ROOT).parent.parts
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = list(package[: len(package) - node.level + 1]) if node.level else []
+            module = ".".join([*start, *([node.module] if node.module else [])])
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def layer(module: str) -> int | None:
+    return next((number for number, names in enumerate(LAYERS) if names.match(module)), None)
+
+
+def test_layers_tell_modules_apart() -> None:
+    modules = [
+        "scorekeeper.rules.deal",
+        "scorekeeper.models",
+        "scorekeeper.play.rounds",
+        "scorekeeper.play.forms",
+        "scorekeeper.play.views.table",
+        "scorekeeper.urls",
+        "scorekeeper.settings",
+    ]
+    assert [layer(module) for module in modules] == [0, 1, 2, 3, 4, 5, None]
+
+
+def test_imports_run_one_way() -> None:
+    backwards = []
+    for path in MODULES:
+        own = layer(module_name(path))
+        for name in imported(path):
+            other = layer(name)
+            if own is not None and other is not None and other > own:
+                backwards.append(f"{module_name(path)} imports {name}")
+    assert backwards == []
+
+
+def test_rules_are_pure() -> None:
+    impure = []
+    for path in ROOT.glob("scorekeeper/rules/**/*.py"):
+        for name in imported(path):
+            top = name.split(".")[0]
+            ours = name.startswith("scorekeeper.rules")
+            if not ours and (top not in sys.stdlib_module_names or top in IMPURE):
+                impure.append(f"{module_name(path)} imports {name}")
+    assert impure == []
+
+
+def test_rules_work_without_django() -> None:
+    program = "import scorekeeper.rules, sys; sys.exit('django' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT).returncode == 0
+
+
+class Tags(HTMLParser):
+    """Whatever the content policy would stop, or would not work without JavaScript."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faults: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        for name, value in given.items():
+            runs = re.match(r"on\w+$|hx-on", name) or re.match(r"\s*(javascript|js):", value or "")
+            if runs or name == "style":
+                self.faults.append(f"<{tag} {name}>")
+        is_data = "src" in given or given.get("type") == "application/json"
+        if tag == "style" or (tag == "script" and not is_data):
+            self.faults.append(f"inline <{tag}>")
+        acts = {"hx-get", "hx-post", "hx-put", "hx-delete"} & set(given)
+        if acts and {"a": "href", "form": "action"}.get(tag, tag) not in {*given, tag}:
+            self.faults.append(f"<{tag} {acts.pop()}> works with JavaScript only")
+
+
+def faults(source: str) -> list[str]:
+    tags = Tags()
+    # The tags of a template may hold quotes and angle brackets of their own.
+    tags.feed(re.sub(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", "x", source))
+    tags.close()
+    unescaped = re.findall(r"\|\s*safe\b|\{%\s*autoescape off\s*%\}", source)
+    return tags.faults + unescaped
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_template_has_nothing_inline(path: Path) -> None:
+    assert faults(path.read_text()) == []
+
+
+def test_faults_of_a_template_are_found() -> None:
+    source = """
+<p style="x" {% if a > b %}class="y"{% endif %} onclick="z()"></p>
+<a href="javascript:x()" hx-on:click="y">x</a>
+<style></style><script>1</script>
+<script type="module" src="x.js"></script><script type="application/json"></script>
+<form hx-post="/x/"></form><a hx-get="/x/"></a>
+<form hx-post="/x/" action="/x/"></form><a hx-get="/x/" href="/x/"></a><div hx-get="/x/"></div>
+{{ name|safe }}{% autoescape off %}
+"""
+    assert faults(source) == [
+        "<p style>",
+        "<p onclick>",
+        "<a href>",
+        "<a hx-on:click>",
+        "inline <style>",
+        "inline <script>",
+        "<form hx-post> works with JavaScript only",
+        "<a hx-get> works with JavaScript only",
+        "|safe",
+        "{% autoescape off %}",
+    ]
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("static/css/*.css")), ids=lambda path: path.name)
+def test_stylesheet_knows_no_left_and_right(path: Path) -> None:
+    named = r"(?<![\w-])(?:(?:margin|padding|border|inset)-)?(?:left|right)[\w-]*\s*:"
+    chosen = r"(?:float|text-align)\s*:\s*(?:left|right)"
+    assert re.findall(f"{named}|{chosen}", path.read_text()) == []
+
+
+def read_variables() -> set[str]:
+    """What settings.py reads from the environment."""
+    calls = [
+        node
+        for node in ast.walk(ast.parse((ROOT / "scorekeeper" / "settings.py").read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.startswith("env")
+    ]
+    return {
+        argument.value
+        for call in calls
+        for argument in call.args[:1]
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }
+
+
+def test_readme_has_every_setting_and_no_other() -> None:
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == read_variables()
+
+
+def test_started_servers_are_shielded_from_every_setting() -> None:
+    assert set(OURS) == read_variables()
+
+
+def test_readme_tells_how_to_start_and_test_in_one_line_each() -> None:
+    blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    assert [len(block.splitlines()) for block in blocks] == [1, 1]
+    assert blocks[0].endswith(".venv/bin/python manage.py start\n")
+    assert ".venv/bin/python -m pytest" in blocks[1]
+
+
+def test_readme_names_every_command() -> None:
+    ours = {name for name, app in get_commands().items() if app == "scorekeeper"}
+    assert set(re.findall(r"manage\.py (\w+)", README)) == ours
+
+
+def test_readme_maps_every_package() -> None:
+    packages = {
+        path.relative_to(ROOT).as_posix() + "/"
+        for path in (ROOT / "scorekeeper").iterdir()
+        if path.is_dir() and any(path.rglob("*.py"))
+    }
+    assert packages - set(re.findall(r"`(scorekeeper/\w+/)`", README)) == set()
