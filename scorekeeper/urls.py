@@ -1,9 +1,10 @@
 """Every address of the app. Those of a feature stand in its package's urls.py."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("scorekeeper.play.urls")),
     path("language/", set_language, name="language"),
 ]
 

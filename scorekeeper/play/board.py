@@ -1,7 +1,7 @@
 """The paper sheet as the page shows it: a column per person, a row per entry, running totals. No queries."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .. import rules as game
@@ -65,6 +65,7 @@ class Row:
     declarer: Player | None = None
     kind: Literal["under", "over"] | None = None
     by: int = 0
+    urls: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def uid(self) -> str:
@@ -138,8 +139,10 @@ def _rows(sheet: Sheet) -> Iterator[Row]:
 
 def _adjustment_row(sheet: Sheet, adjustment: Adjustment, running: dict[int, int]) -> Row:
     running[adjustment.player_id] += adjustment.points or 0
+    base = f"{sheet.url}adjustments/{adjustment.uid}/"
     return Row(
         adjustment=adjustment,
+        urls={"settle": base, "delete": f"{base}cancel/"},
         cells=[
             Cell(
                 player=player,
@@ -164,8 +167,18 @@ def _round_row(sheet: Sheet, round: Round, running: dict[int, int], number: int 
         declarer=sheet.players.get(round.declarer_id or 0),
         kind=kind,
         by=by,
+        urls=_round_urls(sheet, round),
         cells=[_cell(player, lines.get(pk), running[pk]) for pk, player in sheet.players.items()],
     )
+
+
+def _round_urls(sheet: Sheet, round: Round) -> dict[str, str]:
+    base = f"{sheet.url}rounds/"
+    return {
+        "edit": f"{base}{round.uid}/",
+        "delete": f"{base}{round.uid}/delete/",
+        "insert": f"{base}insert/?before={round.uid}",
+    }
 
 
 def _cell(player: Player, line: Line | None, running: int) -> Cell:

@@ -4,10 +4,11 @@ import hashlib
 import json
 import re
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from .. import rules as game
@@ -44,7 +45,15 @@ def bid_of(text: str) -> tuple[object, object]:
 
 
 class StampForm(forms.Form):
-    """What every change of a table carries: the version that the phone saw, and its name for the request."""
+    """What every change of a table carries: the version that the phone saw, and its name for the request.
+
+    Trying it (`views.answering.attempt`) leaves the answer's `status`, the engine's `problems` and
+    the action's `outcome` behind.
+    """
+
+    status = 200
+    problems: Sequence[game.Problem] = ()
+    outcome: Any = None
 
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
     client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -52,7 +61,7 @@ class StampForm(forms.Form):
     def fingerprint(self) -> str:
         """A hash of what was sent, apart from the version and the key: it tells a resent request from another."""
         content = {
-            key: self.data.getlist(key) if hasattr(self.data, "getlist") else self.data[key]
+            key: self.data.getlist(key) if isinstance(self.data, QueryDict) else self.data[key]
             for key in sorted(self.data)
             if key not in {"version", "client_key", "csrfmiddlewaretoken"}
         }
@@ -97,7 +106,10 @@ class EntryForm(StampForm):
                 self.fields[f"{question}-{pid}"] = _blank()
 
     def clean_lineup(self) -> tuple[str, ...]:
-        named = tuple(pid for pid in self.cleaned_data["lineup"].split(",") if pid)
+        """The line-up in the order of the form: one field with commas, or a ticked box for each."""
+        ticked = self.data.getlist("lineup") if isinstance(self.data, QueryDict) else []
+        text = ",".join(ticked) or self.cleaned_data["lineup"]
+        named = tuple(pid for pid in text.split(",") if pid)
         strangers = [pid for pid in named if pid not in self.sheet.by_pid]
         if strangers:
             raise forms.ValidationError(_("Somebody in this line-up isn't at the table: choose who plays."))

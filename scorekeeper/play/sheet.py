@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from django.urls import reverse
+
 from .. import rules as game
 from ..models import Adjustment, Line, Player, Round, Seat, Table
 
@@ -55,6 +57,11 @@ class Sheet:
 
     def pid(self, player_id: int | None) -> str | None:
         return None if player_id is None else self.players[player_id].pid
+
+    @cached_property
+    def url(self) -> str:
+        """The address of the table; those of its rounds and adjustments stand below it."""
+        return reverse("table", args=[self.table.uid])
 
     @cached_property
     def rules(self) -> game.RuleSet:

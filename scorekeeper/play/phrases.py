@@ -1,0 +1,79 @@
+"""The sentences that the phone puts together itself. Gaps in braces are filled by static/js/dom.js."""
+
+from django.utils.translation import gettext as _
+
+
+def phrases() -> dict[str, str]:
+    """Every phrase of the table's screens by its key, in the reader's language. No gender, no plural forms:
+    "Tricks left: {n}" reads the same for one and for nine."""
+    return {
+        # Suits and decks
+        "C": _("clubs"),
+        "D": _("diamonds"),
+        "H": _("hearts"),
+        "S": _("spades"),
+        "drop_suit": _("One suit out: 13 tricks"),
+        "drop_2345": _("2, 3, 4, 5 out: 12 tricks"),
+        "drop_card": _("One card out: 17 tricks"),
+        # Auction
+        "who_won": _("Who won the auction?"),
+        "speaks_first": _("{name} speaks first"),
+        "all_passed": _("All passed"),
+        "frisch_of": _("Frisch {n} of {max}"),
+        "higher": _("Higher…"),
+        "lower": _("Lower…"),
+        "ask_frisch": _("How many frisches?"),
+        "ask_passed_out": _("Passed out?"),
+        "passed_out_means": _("Everybody passed after the last frisch. Nothing scores, and it is no round."),
+        "save_passed_out": _("Passed out"),
+        # Contracts
+        "says": _("{name} says"),
+        "sum_of": _("sum {n} of {total}"),
+        "would_make": _("not {n}: would make {total}"),
+        "to_go": _("under by {n} so far"),
+        "below_level": _("The bid was {n}: from {n} up."),
+        "raise": _("{name}: raise to {n}"),
+        "over": _("over by {n}"),
+        "under": _("under by {n}"),
+        # While the hand is played, and after it
+        "leads": _("leads"),
+        "took": _("{name} took?"),
+        "took_n": _("took {n}"),
+        "made": _("made"),
+        "tricks_left": _("tricks left: {n}"),
+        "only_left": _("Only {n} left."),
+        "fits": _("{n} makes {total}"),
+        # Before it is saved
+        "right_so": _("Right so?"),
+        "of": _("{tricks} of {contract}"),
+        "all_missed_void": _("Everybody missed: nobody scores."),
+        "all_missed_double": _("Everybody missed: it counts double."),
+        "change": _("Change"),
+        "save": _("Save round {n}"),
+        "save_insert": _("Insert the round"),
+        "ask_change": _("What shall change?"),
+        "contract": _("contract"),
+        "tricks": _("tricks"),
+        "bid": _("Bid"),
+        "done": _("Done"),
+        # When numbers don't go together
+        "ask_whose_contract": _("Whose contract is wrong?"),
+        "ask_whose_tricks": _("Whose tricks are wrong?"),
+        "contracts_make": _("The contracts add up to {n}: with {total} tricks that can't be."),
+        "tricks_make": _("The tricks add up to {n}, not {total}."),
+        # Line-up
+        "ask_deck": _("Which deck for three?"),
+        "ask_removed_suit": _("Which suit is out?"),
+        "ask_dealer": _("Who deals?"),
+        "ask_lineup": _("Who plays?"),
+        "ask_more": _("Fines, double, dealer"),
+        # Around it
+        "back": _("One step back"),
+        "deal_more": _("More"),
+        "less": _("{name}: one less"),
+        "one_more": _("{name}: one more"),
+        "offline": _("Not saved yet: no connection. All is kept on this phone."),
+        "not_saved": _("Not saved: the server could not answer. All is kept on this phone."),
+        "again": _("Try again"),
+        "merged": _("Changed on another phone: please look again."),
+    }

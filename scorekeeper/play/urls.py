@@ -1,0 +1,17 @@
+"""The addresses of a table. Every one of them stands in the table of roles, tests/accounts/test_access.py."""
+
+from django.urls import path
+
+from .views import rounds, table
+
+urlpatterns = [
+    path("tables/<uuid:uid>/", table.table, name="table"),
+    path("tables/<uuid:uid>/board/", table.board, name="board"),
+    path("tables/<uuid:uid>/draft/", rounds.draft, name="draft"),
+    path("tables/<uuid:uid>/rounds/", rounds.record, name="record"),
+    path("tables/<uuid:uid>/rounds/insert/", rounds.insert, name="insert"),
+    path("tables/<uuid:uid>/rounds/<uuid:round_uid>/", rounds.edit, name="edit"),
+    path("tables/<uuid:uid>/rounds/<uuid:round_uid>/delete/", rounds.delete, name="delete_round"),
+    path("tables/<uuid:uid>/undo/", rounds.undo, name="undo"),
+    path("tables/<uuid:uid>/redo/", rounds.redo, name="redo"),
+]

@@ -1,0 +1,109 @@
+"""How a change is tried, and how its outcome is told: done, refused (422), or on a stale table (409)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+
+from ...accounts.access import user_of
+from ...models import Player, Table
+from .. import words
+from ..agreements import RulesRefused
+from ..change import Conflict, KeyReused, NothingToUndo, Repeated, Stale, Stamp
+from ..forms import StampForm
+from ..people import AlreadyPlayed, NameTaken, TooFew
+from ..rounds import Refused
+
+
+def stamp_of(request: HttpRequest, form: StampForm) -> Stamp:
+    """The stamp that a valid form carries, for whoever is signed in."""
+    user = user_of(request)
+    assert user is not None
+    read = form.cleaned_data
+    return Stamp(
+        user=user,
+        version=read["version"],
+        client_key=read["client_key"],
+        client_hash=form.fingerprint() if read["client_key"] else "",
+    )
+
+
+def attempt(
+    request: HttpRequest,
+    form: StampForm,
+    action: Callable[[Stamp], Any],
+    *,
+    names: dict[str, str] | None = None,
+) -> bool:
+    """Run `action` with the form's stamp. False: the form now has the errors and `status` says 409 or 422.
+
+    A request that was carried out before is as good as done.
+    """
+    if not form.is_valid():
+        form.status = 422
+        return False
+    try:
+        form.outcome = action(stamp_of(request, form))
+    except Repeated:
+        return True
+    except Refused as refused:
+        form.problems = refused.problems
+        for problem in refused.problems:
+            form.add_error(None, words.message(problem, names or {}))
+    except Conflict as conflict:
+        form.add_error(None, conflict_words(conflict))
+        form.status = 409
+        return False
+    except (NameTaken, AlreadyPlayed, TooFew, RulesRefused) as refusal:
+        form.add_error(None, refusal_words(refusal))
+    else:
+        return True
+    form.status = 422
+    return False
+
+
+def conflict_words(conflict: Conflict) -> str:
+    """What a phone is told that saw an older table. What was typed stays in the form."""
+    if isinstance(conflict, NothingToUndo):
+        return gettext("There is nothing more to take back.")
+    if isinstance(conflict, KeyReused):
+        return gettext(
+            "This was saved already, with other numbers: look at the sheet, then save again or leave it."
+        )
+    assert isinstance(conflict, Stale)
+    return gettext("The table has changed meanwhile: look at the sheet, then send it again.")
+
+
+def refusal_words(refusal: Exception) -> str:
+    return {
+        NameTaken: gettext("Somebody in this league is called so already: add a letter to tell them apart."),
+        AlreadyPlayed: gettext(
+            "Both sat in the same deal, so one can't stand for the other: choose somebody else."
+        ),
+        TooFew: gettext(
+            "A table needs three people: finish the evening instead, or let somebody join first."
+        ),
+        RulesRefused: gettext("Rounds that were played would be against these rules: see below which."),
+    }[type(refusal)]
+
+
+def page(
+    request: HttpRequest, template: str, context: dict[str, Any], form: StampForm | None = None
+) -> HttpResponse:
+    """The page with its form; the status is the one that trying the form left behind."""
+    status = getattr(form, "status", 200) if form is not None else 200
+    return render(request, template, context, status=status)
+
+
+def done(request: HttpRequest, table: Table, told: str = "") -> HttpResponse:
+    """Back to the table, with a word on what was done."""
+    if told:
+        messages.success(request, told)
+    return redirect("table", uid=table.uid)
+
+
+def names_of(players: dict[str, Player]) -> dict[str, str]:
+    return {pid: player.name for pid, player in players.items()}

@@ -1,0 +1,288 @@
+"""Rounds: recorded, edited, inserted, deleted; undo and redo."""
+
+import json
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from ... import rules as game
+from ...accounts.access import Level, signed_in, table_to, user_of
+from ...http import HtmxRequest
+from ...models import Round, Table
+from .. import draft as drafts
+from .. import facts, rounds, words
+from ..change import Stamp
+from ..draft import Sent
+from ..forms import EntryForm, StampForm, whole
+from ..sheet import Sheet
+from .answering import attempt, names_of
+from .table import Asked, fresh_parts, table_page
+
+OUTCOMES = {"save": "played", "all_passed": "passed_out", "annul": "annulled"}
+
+
+@require_POST
+@signed_in
+def record(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    """The finished deal; "all passed" with frisches left begins the next auction instead."""
+    table = table_to(Level.SCORE, request, uid)
+    sheet = Sheet.load(table)
+    form = EntryForm(request.POST, sheet=sheet)
+    if form.is_valid() and is_frisch(request, form, sheet.rules):
+        next_auction(request, table, form)
+        return answer(request, table, "")
+    outcome = outcome_of(request)
+
+    def action(stamp: Stamp) -> Any:
+        return rounds.record_round(table, form.deal(outcome=outcome), stamp)
+
+    if attempt(request, form, action, names=names_of(sheet.by_pid)):
+        return answer(request, table, SAVED[outcome]())
+    return refused(request, table, form, Asked(mode="record"))
+
+
+SAVED = {
+    "played": lambda: _("Saved."),
+    "passed_out": lambda: _("Passed out: the same deal again."),
+    "annulled": lambda: _("Annulled: nothing scored but fines."),
+}
+
+
+def outcome_of(request: HttpRequest) -> str:
+    return OUTCOMES.get(request.POST.get("action", ""), "played")
+
+
+def is_frisch(request: HttpRequest, form: EntryForm, rules: game.RuleSet) -> bool:
+    frisch = whole(form.cleaned_data["frisch"]) or 0
+    return (
+        request.POST.get("action") == "all_passed"
+        and isinstance(frisch, int)
+        and 0 <= frisch < rules.frisch_max
+    )
+
+
+def next_auction(request: HttpRequest, table: Table, form: EntryForm) -> None:
+    """One frisch more: who deals and who plays stays as it was answered."""
+    read = form.cleaned_data
+    user = user_of(request)
+    kept = {name: read[name] for name in ("dealer", "deck", "removed_suit") if read[name]}
+    if read["lineup"]:
+        kept["lineup"] = list(read["lineup"])
+    drafts.begin(table, {**kept, "frisch": int(read["frisch"] or 0) + 1}, user)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def edit(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResponse:
+    """An old round in the same form. A points-only one has its own page."""
+    table = table_to(Level.SCORE, request, uid)
+    sheet = Sheet.load(table)
+    round = round_of(table, round_uid)
+    if round.kind == Round.Kind.POINTS:
+        return redirect("points_edit", uid=uid, round_uid=round_uid)
+    if request.method == "GET":
+        answers = rounds.answers_of(facts.round_facts(sheet, round)) | {"reason": round.reason}
+        return table_page(request, table, asked=Asked(mode="edit", round=round, answers=answers))
+    form = EntryForm(request.POST, sheet=sheet)
+    outcome = outcome_of(request)
+
+    def action(stamp: Stamp) -> Any:
+        return rounds.edit_round(table, round, form.deal(outcome=outcome), stamp)
+
+    if attempt(request, form, action, names=names_of(sheet.by_pid)):
+        return answer(request, table, told_of(form.outcome, _("The round is changed.")))
+    return refused(request, table, form, Asked(mode="edit", round=round))
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def insert(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    """A forgotten round, before the round `before` (in the form: `position`)."""
+    table = table_to(Level.SCORE, request, uid)
+    sheet = Sheet.load(table)
+    before = round_of(table, request.POST.get("position") or request.GET.get("before") or "")
+    if request.method == "GET":
+        return table_page(request, table, asked=Asked(mode="insert", round=before, answers={}))
+    form = EntryForm(request.POST, sheet=sheet)
+    outcome = outcome_of(request)
+
+    def action(stamp: Stamp) -> Any:
+        return rounds.record_round(table, form.deal(outcome=outcome), stamp, before=before)
+
+    if attempt(request, form, action, names=names_of(sheet.by_pid)):
+        return answer(request, table, told_of(form.outcome, _("The round is inserted.")))
+    return refused(request, table, form, Asked(mode="insert", round=before))
+
+
+@require_POST
+@signed_in
+def delete(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResponse:
+    table = table_to(Level.SCORE, request, uid)
+    round = round_of(table, round_uid)
+    form = StampForm(request.POST)
+    if attempt(request, form, lambda stamp: rounds.delete_round(table, round, stamp)):
+        return answer(request, table, told_of(form.outcome, _("The round is deleted.")))
+    return conflict(request, table, form)
+
+
+@require_POST
+@signed_in
+def undo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    table = table_to(Level.SCORE, request, uid)
+    form = StampForm(request.POST)
+    if attempt(request, form, lambda stamp: rounds.undo_last(table, stamp)):
+        return answer(request, table, _("Taken back."))
+    return conflict(request, table, form)
+
+
+@require_POST
+@signed_in
+def redo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    table = table_to(Level.SCORE, request, uid)
+    form = StampForm(request.POST)
+    if attempt(request, form, lambda stamp: rounds.redo_last(table, stamp)):
+        return answer(request, table, _("Done again."))
+    return conflict(request, table, form)
+
+
+@require_POST
+@signed_in
+def draft(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    """Answers of the growing deal: {key, answers: {question: {v, base}}}. 409 with both where another was quicker."""
+    table = table_to(Level.SCORE, request, uid)
+    sent = read_sent(request.body)
+    user = user_of(request)
+    if sent is None or user is None:
+        return JsonResponse({"error": _("This can't be read: reload the page.")}, status=422)
+    key, answers = sent
+    kept, refused = drafts.save_answers(table, user, key, answers)
+    state = {"counter": kept.counter, "key": str(kept.key), "answers": kept.answers, "refused": refused}
+    return JsonResponse(state, status=409 if refused else 200)
+
+
+QUESTIONS = (
+    "lineup",
+    "deck",
+    "removed_suit",
+    "dealer",
+    "frisch",
+    "declarer",
+    "bid",
+    "factor",
+    "calls",
+    "reason",
+)
+PER_PLAYER = ("contract-", "tricks-", "fines-")
+MOST_SENT = 16_384  # bytes; a whole deal takes less than 4,000
+
+
+def read_sent(body: bytes) -> tuple[uuid.UUID, dict[str, Sent]] | None:
+    """What the phone sent, or None where it is not what a phone sends."""
+    if len(body) > MOST_SENT:
+        return None
+    try:
+        data = json.loads(body)
+        key = uuid.UUID(data["key"])
+        answers = {
+            question: Sent(answer["v"], int(answer["base"])) for question, answer in data["answers"].items()
+        }
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+    known = all(question in QUESTIONS or question.startswith(PER_PLAYER) for question in answers)
+    return (key, answers) if known and all(is_plain(a.value) for a in answers.values()) else None
+
+
+def is_plain(value: Any) -> bool:
+    """Whether this is an answer at all: a short text, a number, nothing, or a list of short texts."""
+    if isinstance(value, list):
+        return len(value) <= 64 and all(isinstance(v, str) and len(v) <= 40 for v in value)
+    return value is None or isinstance(value, int) or (isinstance(value, str) and len(value) <= 200)
+
+
+def round_of(table: Table, uid: uuid.UUID | str) -> Round:
+    try:
+        key = uuid.UUID(str(uid))
+    except ValueError:
+        key = uuid.UUID(int=0)
+    return get_object_or_404(Round.objects.live().select_related("rules"), table=table, uid=key)
+
+
+def answer(request: HtmxRequest, table: Table, told: str) -> HttpResponse:
+    """Done: the fresh form and board for htmx, else back to the table."""
+    if told:
+        messages.success(request, told)
+    if request.htmx:
+        return fresh_parts(request, reloaded(request, table))
+    return redirect("table", uid=table.uid)
+
+
+def refused(request: HtmxRequest, table: Table, form: EntryForm, asked: Asked) -> HttpResponse:
+    """422 or 409: the form as it was sent, faults beside the questions, on the fresh board."""
+    names = names_of(form.sheet.by_pid)
+    problems = words.by_question(form.problems, names)
+    if not form.problems:
+        problems = {
+            "" if field == "__all__" else field: [str(text) for text in told]
+            for field, told in form.errors.items()
+        }
+    asked = Asked(
+        mode=asked.mode,
+        round=asked.round,
+        answers=typed(form.data),
+        problems=problems,
+        client_key=form.data.get("client_key", "") if form.status == 422 else "",
+    )
+    return _whole_or_part(request, table, form.status, asked)
+
+
+def conflict(request: HtmxRequest, table: Table, form: StampForm) -> HttpResponse:
+    """409: nothing was changed; the fresh table, and why."""
+    for told in form.errors.values():
+        messages.error(request, " ".join(str(text) for text in told))
+    return _whole_or_part(request, table, form.status, None)
+
+
+def _whole_or_part(request: HtmxRequest, table: Table, status: int, asked: Asked | None) -> HttpResponse:
+    table = reloaded(request, table)
+    answer = fresh_parts if request.htmx else table_page
+    return answer(request, table, status=status, asked=asked)
+
+
+def reloaded(request: HttpRequest, table: Table) -> Table:
+    """The table as it stands now, with what the user may do there."""
+    return table_to(Level.READ, request, table.uid)
+
+
+def typed(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What was typed, question by question, for the form to show again."""
+    lineup = ",".join(data.getlist("lineup")) if hasattr(data, "getlist") else data.get("lineup", "")
+    answers = {name: data[name] for name in data if name in QUESTIONS or name.startswith(PER_PLAYER)}
+    return {**answers, "lineup": [pid for pid in lineup.split(",") if pid]}
+
+
+def told_of(change: Any, done: str) -> str:
+    """What was done, and which dealers moved or stayed because of it."""
+    if change is None:  # a request that was carried out before
+        return done
+    parts = [done]
+    if change.moved:
+        parts.append(
+            _("Dealers moved in rounds: %(rounds)s.") % {"rounds": numbers(change.sheet, change.moved)}
+        )
+    if change.stayed:
+        parts.append(
+            _("Dealers stayed as they were in rounds: %(rounds)s.")
+            % {"rounds": numbers(change.sheet, change.stayed)}
+        )
+    return " ".join(parts)
+
+
+def numbers(sheet: Sheet, uids: list[str]) -> str:
+    """The places on the sheet of these rounds, from 1."""
+    return ", ".join(str(place) for place, r in enumerate(sheet.rounds, start=1) if str(r.uid) in uids)

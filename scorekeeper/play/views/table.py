@@ -1,0 +1,165 @@
+"""The table: the board, the question of the moment, and what the phone needs to go on by itself."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from ...accounts.access import Level, level_of, table_to
+from ...http import HtmxRequest
+from ...models import Draft, GameSession, Revision, Round, Table
+from .. import draft as drafts
+from ..board import Board, board_of
+from ..coming import Coming, coming_deal
+from ..entry import Entry, Mode, entry_of
+from ..forms import new_key
+from ..phrases import phrases
+from ..sheet import Sheet
+
+
+@require_GET
+def table(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    found = table_to(Level.READ, request, uid)
+    return table_page(request, found)
+
+
+@require_GET
+def board(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    """The live board. Nothing new since `version` and `draft`: 204; a finished session ends the polling (286)."""
+    found = table_to(Level.READ, request, uid)
+    counter = Draft.objects.filter(table=found).values_list("counter", flat=True).first() or 0
+    seen = (request.GET.get("version"), request.GET.get("draft"))
+    if seen == (str(found.version), str(counter)):
+        return HttpResponse(status=204 if found.session.state == GameSession.State.OPEN else 286)
+    answer = render(request, "play/_live.html", board_parts(found, Sheet.load(found)) | {"oob": True})
+    answer["X-Version"], answer["X-Draft"] = str(found.version), str(counter)
+    return answer
+
+
+def table_page(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
+    """The whole page of a table; `more` are `asked` and what else `parts` takes."""
+    sheet = Sheet.load(table)
+    can_score = level_of(table) >= Level.SCORE
+    return render(request, "play/table.html", parts(table, sheet, can_score=can_score, **more), status=status)
+
+
+def fresh_parts(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
+    """For htmx: the form in place of the old one, the board and what stands around it out of band."""
+    context = parts(table, Sheet.load(table), can_score=True, **more)
+    return render(request, "play/_fresh.html", context | {"oob": True}, status=status)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the entry form is for, and what it holds: the coming deal's draft where nothing else is said."""
+
+    mode: Mode = "record"
+    round: Round | None = None  # edit: this one; insert: it comes before this one
+    answers: Mapping[str, Any] | None = None
+    problems: Mapping[str, list[str]] | None = None
+    client_key: str = ""
+
+
+def parts(table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = None) -> dict[str, Any]:
+    """The context of the table's page and of its parts."""
+    context = board_parts(table, sheet)
+    if not can_score:
+        return context
+    asked = asked or Asked()
+    draft, board = context["draft"], context["board"]
+    context |= {
+        "can_undo": Revision.objects.filter(session=table.session_id).to_undo().exists(),
+        "can_redo": Revision.objects.filter(session=table.session_id).to_redo().exists(),
+    }
+    if context["is_open"] or asked.round:
+        entry, deal = the_entry(sheet, board, draft, context["coming"], asked)
+        context |= {"entry": entry, "table_data": table_data(sheet, board, draft, entry, deal, asked)}
+    return context
+
+
+def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
+    """What the board and its surroundings need, for whoever may read."""
+    draft = drafts.draft_of(table)
+    coming = coming_deal(sheet, drafts.answers_of(draft))
+    return {
+        "session": table.session,
+        "table": table,
+        "version": table.version,
+        "board": board_of(sheet, coming),
+        "coming": coming,
+        "draft": draft,
+        "urls": urls_of(table),
+        "phrases": phrases(),
+        "can_score": level_of(table) >= Level.SCORE,
+        "is_open": table.session.state == GameSession.State.OPEN,
+    }
+
+
+def the_entry(sheet: Sheet, board: Board, draft: Draft, coming: Coming, asked: Asked) -> tuple[Entry, Coming]:
+    """The form, and the deal that it is about."""
+    rules, number, action = sheet.rules, board.rounds_played + 1, f"{sheet.url}rounds/"
+    answers = drafts.answers_of(draft) if asked.answers is None else asked.answers
+    if asked.round is not None:
+        rules = asked.round.rules.rules
+        number = next((row.number or 0 for row in board.rows if row.round == asked.round), 0)
+        action = f"{action}{asked.round.uid}/" if asked.mode == "edit" else f"{action}insert/"
+    if asked.answers is not None or asked.round is not None:
+        coming = coming_deal(sheet, answers, at=asked.round)
+    entry = entry_of(
+        sheet,
+        coming,
+        answers,
+        rules,
+        mode=asked.mode,
+        action=action,
+        number=number,
+        client_key=asked.client_key or (str(draft.key) if asked.mode == "record" else new_key()),
+        problems=asked.problems,
+        position=str(asked.round.uid) if asked.mode == "insert" and asked.round else "",
+    )
+    return entry, coming
+
+
+def table_data(
+    sheet: Sheet, board: Board, draft: Draft, entry: Entry, deal: Coming, asked: Asked
+) -> dict[str, Any]:
+    """What the phone needs to ask, forbid and score by itself."""
+    rules = asked.round.rules.rules if asked.round else sheet.rules
+    answers = dict(asked.answers or {})
+    return {
+        "table": str(sheet.table.uid),
+        "version": sheet.table.version,
+        "players": {pid: {"name": player.name} for pid, player in sheet.by_pid.items()},
+        "roster": list(sheet.present if asked.mode == "record" else sheet.roster),
+        "rules": rules.to_json(),
+        "round": {
+            "number": entry.number,
+            "mode": entry.mode,
+            "client_key": entry.client_key,
+            "lineup": list(deal.lineup),
+            "deck": deal.deck,
+            "removed_suit": deal.removed_suit,
+            "dealer": deal.dealer,
+            "answers": answers,
+        },
+        "totals": {column.player.pid: column.total for column in board.columns},
+        "draft": {"counter": draft.counter, "answers": draft.answers if asked.mode == "record" else {}},
+        "urls": urls_of(sheet.table),
+    }
+
+
+def urls_of(table: Table) -> dict[str, str]:
+    base = reverse("table", args=[table.uid])
+    names = ("draft", "rounds", "undo", "redo", "board", "more", "fine", "links", "summary", "again")
+    return {
+        "home": reverse("home"),
+        "table": base,
+        "save": f"{base}rounds/",
+        "points": f"{base}points/",
+        **{name: f"{base}{name}/" for name in names},
+    }
