@@ -1,0 +1,124 @@
+"""What a file says, as values: the same whether it was read from a file or from the database.
+
+Players are named by the file's own short ids.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from .. import rules as game
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What may stand on almost anything: its id, when and by whom it was written, a note, and the app's own."""
+
+    uid: UUID | None = None
+    at: datetime | None = None
+    notes: str = ""
+    by: str = ""
+    app: Mapping[str, Any] = field(default_factory=dict)
+
+
+NO_MARKS = Marks()
+NO_DEAL = game.Deal()
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    name: str
+    starts: date | None = None
+    ends: date | None = None
+    marks: Marks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """`name` is "" where the file gives none."""
+
+    name: str = ""
+    rules: game.RuleSet = game.CLASSIC
+    seasons: tuple[Season, ...] = ()
+    marks: Marks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    id: str
+    name: str
+    ranked: bool = True
+    archived: bool = False
+    marks: Marks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """`after` is how many rounds stand before it; None where the file leaves it open."""
+
+    player: str
+    points: int
+    reason: str = ""
+    after: int | None = None
+    starting: bool = False
+    marks: Marks = NO_MARKS
+
+
+Kind = Literal["played", "passed_out", "annulled", "points"]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One entry of the sheet: a deal with its line-up and dealer filled in, or points only.
+
+    `pinned`: the dealer is not where the rotation puts him. `scores` is what it gave, None for nothing.
+    """
+
+    kind: Kind
+    rules: game.RuleSet
+    deal: game.Deal = NO_DEAL
+    pinned: bool = False
+    points: Mapping[str, int] = field(default_factory=dict)
+    covers: int = 1
+    reason: str = ""
+    scores: Mapping[str, int] | None = None
+    marks: Marks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    path: str
+    seats: tuple[str, ...]
+    first_dealer: str | None = None
+    deck: str = "full"
+    removed_suit: str | None = None
+    rules: game.RuleSet = game.CLASSIC
+    adjustments: tuple[Adjustment, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    marks: Marks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """`split` where the file writes its tables apart; else its one table stands in the session itself."""
+
+    path: str
+    day: date
+    tables: tuple[Table, ...]
+    name: str = ""
+    season: str = ""
+    finished: bool = True
+    split: bool = False
+    marks: Marks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    league: League | None = None
+    players: tuple[Player, ...] = ()
+    sessions: tuple[Session, ...] = ()
+
+
+NOTHING = Content()

@@ -1,0 +1,122 @@
+"""The league, its seasons and its players, read from a file."""
+
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from .. import models
+from ..names import clean_name, name_key
+from .content import League, Player, Season
+from .desk import Desk
+from .fields import LONG_TEXT, MARKS, Fields
+
+SAME_PLAYER_ID = gettext_noop("Two players have the id “%(id)s”: give each their own.")
+SAME_NAME = gettext_noop("%(name)s is there twice: give one of them another name.")
+SAME_SEASON = gettext_noop("The season “%(name)s” is there twice: give one of them another name.")
+NO_NAME = gettext_noop("“%(key)s” is empty: write a name.")
+TURNED_ROUND = gettext_noop("“%(key)s” lies before “from”: one of them must change.")
+
+
+def room(model: type[Any], name: str) -> int | None:
+    """How many characters the database keeps of this text."""
+    return model._meta.get_field(name).max_length  # type: ignore[no-any-return]
+
+
+def read_league(raw: object, desk: Desk) -> League | None:
+    """The league; its rules become the ones that sessions are counted from."""
+    keys = MARKS | {"name", "rules", "seasons"}
+    fields = Fields.open(raw, "league", desk.findings, keys=keys, nested={"seasons"})
+    if fields is None:
+        desk.rules_sound = desk.seasons_sound = False
+        return None
+    desk.rules, desk.rules_sound = desk.house_rules(fields, desk.rules)
+    return League(
+        name=fields.text("name", most=room(models.League, "name")).strip(),
+        rules=desk.rules,
+        seasons=_seasons(fields, desk),
+        marks=fields.marks(desk.uid(fields, "league")),
+    )
+
+
+def _seasons(fields: Fields, desk: Desk) -> tuple[Season, ...]:
+    raw = fields.list("seasons")
+    names: set[str] = set()
+    read = [_season(one, f"league.seasons[{i}]", names, desk) for i, one in enumerate(raw)]
+    if "seasons" in fields.bad or "" in names or None in read:
+        desk.seasons_sound = False
+    desk.seasons |= names
+    return tuple(season for season in read if season)
+
+
+def _season(raw: object, path: str, names: set[str], desk: Desk) -> Season | None:
+    keys = MARKS | {"name", "from", "to"}
+    fields = Fields.open(raw, path, desk.findings, keys=keys, required=["name"])
+    if fields is None:
+        return None
+    season = Season(
+        name=_filled(fields, "name", most=room(models.Season, "name")),
+        starts=fields.day("from"),
+        ends=fields.day("to"),
+        marks=fields.marks(desk.uid(fields, "season")),
+    )
+    if season.starts and season.ends and season.ends < season.starts:
+        fields.refuse("to", TURNED_ROUND)
+    if season.name and season.name in names:
+        fields.refuse("name", SAME_SEASON, name=season.name)
+    names.add(season.name)
+    return season
+
+
+def _filled(fields: Fields, key: str, *, most: int | None) -> str:
+    """Text that may not be blank."""
+    value = fields.text(key, most=most)
+    if key in fields and not value.strip():
+        fields.refuse(key, NO_NAME)
+    return value
+
+
+def read_players(top: Fields, desk: Desk) -> tuple[Player, ...]:
+    names: set[str] = set()
+    read = [_player(one, f"players[{i}]", names, desk) for i, one in enumerate(top.list("players"))]
+    if "players" in top.bad or None in read:
+        desk.players_sound = False
+    return tuple(player for player in read if player)
+
+
+def _player(raw: object, path: str, names: set[str], desk: Desk) -> Player | None:
+    keys = MARKS | {"name", "ranked", "archived"}
+    fields = Fields.open(raw, path, desk.findings, keys=keys, required=["id", "name"])
+    if fields is None:
+        return None
+    player = Player(
+        id=_filled(fields, "id", most=None),
+        name=_name(fields),
+        ranked=fields.flag("ranked", default=True),
+        archived=fields.flag("archived", default=False),
+        marks=fields.marks(),
+    )
+    _refuse_twins(player, fields, names, desk)
+    return player
+
+
+def _name(fields: Fields) -> str:
+    raw = fields.text("name")
+    name = clean_name(raw)
+    if "name" in fields and not name:
+        fields.refuse("name", NO_NAME)
+    elif len(name) > (most := room(models.Player, "name") or len(name)):
+        fields.refuse("name", LONG_TEXT, most=most)
+    return name
+
+
+def _refuse_twins(player: Player, fields: Fields, names: set[str], desk: Desk) -> None:
+    if not player.id:
+        desk.players_sound = False
+    elif player.id in desk.players:
+        desk.players_sound = False  # one of the two is another's id, misspelt
+        desk.findings.add(fields.path, "id_duplicate", SAME_PLAYER_ID, player=player.id, id=player.id)
+    desk.players.add(player.id)
+    key = name_key(player.name)
+    if key and key in names:
+        desk.findings.add(fields.path, "name_taken", SAME_NAME, player=player.id or None, name=player.name)
+    names.add(key)
