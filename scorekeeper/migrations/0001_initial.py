@@ -24,6 +24,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('kept', models.JSONField(blank=True, default=dict, editable=False)),
                 ('name', models.CharField(max_length=120)),
                 ('casual', models.BooleanField(default=False)),
                 ('ranking', models.JSONField(blank=True, default=dict)),
@@ -106,8 +107,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('kept', models.JSONField(blank=True, default=dict, editable=False)),
                 ('name', models.CharField(max_length=80)),
-                ('name_key', models.CharField(editable=False, max_length=160)),
+                ('name_key', models.CharField(editable=False, max_length=240)),
                 ('ranked', models.BooleanField(default=True)),
                 ('colour', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('since', models.DateField(blank=True, null=True)),
@@ -124,6 +126,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('kept', models.JSONField(blank=True, default=dict, editable=False)),
                 ('position', models.BigIntegerField()),
                 ('kind', models.CharField(choices=[('played', 'Played'), ('points', 'Points'), ('passed_out', 'Passed Out'), ('annulled', 'Annulled')], default='played', max_length=10)),
                 ('dealer_pinned', models.BooleanField(default=False)),
@@ -134,7 +137,7 @@ class Migration(migrations.Migration):
                 ('deck', models.CharField(default='full', max_length=10)),
                 ('removed_suit', models.CharField(blank=True, max_length=1)),
                 ('factor', models.PositiveSmallIntegerField(default=1)),
-                ('covers', models.PositiveSmallIntegerField(default=1)),
+                ('covers', models.PositiveBigIntegerField(default=1)),
                 ('reason', models.CharField(blank=True, max_length=200)),
                 ('notes', models.TextField(blank=True)),
                 ('by', models.CharField(blank=True, max_length=80)),
@@ -154,7 +157,7 @@ class Migration(migrations.Migration):
                 ('contract', models.SmallIntegerField(blank=True, null=True)),
                 ('tricks', models.SmallIntegerField(blank=True, null=True)),
                 ('fines', models.PositiveSmallIntegerField(default=0)),
-                ('points', models.IntegerField(blank=True, null=True)),
+                ('points', models.BigIntegerField(blank=True, null=True)),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='lines', to='scorekeeper.player')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='scorekeeper.round')),
             ],
@@ -172,6 +175,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('kept', models.JSONField(blank=True, default=dict, editable=False)),
                 ('name', models.CharField(max_length=80)),
                 ('starts', models.DateField(blank=True, null=True)),
                 ('ends', models.DateField(blank=True, null=True)),
@@ -188,6 +192,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('kept', models.JSONField(blank=True, default=dict, editable=False)),
                 ('name', models.CharField(blank=True, max_length=120)),
                 ('date', models.DateField()),
                 ('place_in_day', models.PositiveSmallIntegerField(default=1)),
@@ -207,9 +212,9 @@ class Migration(migrations.Migration):
             name='SessionResult',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('points', models.IntegerField(help_text='total, adjustments and starting balance included')),
-                ('starting', models.IntegerField(default=0, help_text='the part of it that was a starting balance')),
-                ('rounds', models.PositiveIntegerField(default=0, help_text='rounds that this player sat in')),
+                ('points', models.BigIntegerField(help_text='total, adjustments and starting balance included')),
+                ('starting', models.BigIntegerField(default=0, help_text='the part of it that was a starting balance')),
+                ('rounds', models.PositiveBigIntegerField(default=0, help_text='rounds that this player sat in')),
                 ('contracts', models.PositiveIntegerField(default=0)),
                 ('made', models.PositiveIntegerField(default=0)),
                 ('place', models.PositiveSmallIntegerField(help_text='by points without the starting balances')),
@@ -222,6 +227,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('kept', models.JSONField(blank=True, default=dict, editable=False)),
                 ('number', models.PositiveSmallIntegerField(default=1)),
                 ('deck', models.CharField(default='full', max_length=10)),
                 ('removed_suit', models.CharField(blank=True, max_length=1)),
@@ -299,7 +305,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
-                ('points', models.IntegerField(blank=True, null=True)),
+                ('kept', models.JSONField(blank=True, default=dict, editable=False)),
+                ('points', models.BigIntegerField(blank=True, null=True)),
                 ('reason', models.CharField(blank=True, max_length=200)),
                 ('position', models.BigIntegerField(default=0)),
                 ('starting', models.BooleanField(default=False)),

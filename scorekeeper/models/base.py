@@ -16,6 +16,15 @@ class WithUid(models.Model):
         abstract = True
 
 
+class InFiles(WithUid):
+    """Something that an interchange file carries. `kept` holds what a file said and no column has room for."""
+
+    kept = models.JSONField(default=dict, blank=True, editable=False)
+
+    class Meta:
+        abstract = True
+
+
 def new_token() -> str:
     """160 random bits for a link, in characters that survive a chat message."""
     return secrets.token_urlsafe(20)

@@ -3,11 +3,11 @@
 from django.db import models
 from django.utils import timezone
 
-from .base import WithUid
+from .base import InFiles, WithUid
 from .people import User
 
 
-class League(WithUid):
+class League(InFiles):
     """A casual one holds one-off sessions of its owner."""
 
     name = models.CharField(max_length=120)
@@ -57,7 +57,7 @@ class Invite(WithUid):
         return f"invite to {self.league_id} as {self.role}"
 
 
-class Season(WithUid):
+class Season(InFiles):
     """A stretch of a league's sessions; its ranking is frozen from the day it opens."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")

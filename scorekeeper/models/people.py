@@ -8,7 +8,7 @@ from django.db import models
 from django.utils import timezone
 
 from ..names import name_key
-from .base import WithUid
+from .base import InFiles, WithUid
 
 
 class User(WithUid, AbstractUser):
@@ -36,12 +36,12 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.filter(name_key=name_key(name), merged_into=None)
 
 
-class Player(WithUid):
+class Player(InFiles):
     """A person of one league; archived, never destroyed. A merged one keeps its lines."""
 
     league = models.ForeignKey("scorekeeper.League", on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)
-    name_key = models.CharField(max_length=160, editable=False)
+    name_key = models.CharField(max_length=240, editable=False)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")
     ranked = models.BooleanField(default=True)
     colour = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -6,7 +6,7 @@ from typing import Self, TypeVar
 from django.db import models
 from django.utils import timezone
 
-from .base import WithUid
+from .base import InFiles
 from .people import Player, User
 from .session import RuleSet, Table
 
@@ -24,7 +24,7 @@ class InOrderQuerySet(models.QuerySet[M]):
         return self.order_by("position", "id")
 
 
-class Round(WithUid):
+class Round(InFiles):
     """One entry of a table's sheet. A deal that was passed out or annulled is kept, but counts as no round."""
 
     class Kind(models.TextChoices):
@@ -47,7 +47,7 @@ class Round(WithUid):
     deck = models.CharField(max_length=10, default="full")
     removed_suit = models.CharField(max_length=1, blank=True)
     factor = models.PositiveSmallIntegerField(default=1)
-    covers = models.PositiveSmallIntegerField(default=1)
+    covers = models.PositiveBigIntegerField(default=1)
     reason = models.CharField(max_length=200, blank=True)
     notes = models.TextField(blank=True)
     by = models.CharField(max_length=80, blank=True)
@@ -73,7 +73,7 @@ class Line(models.Model):
     contract = models.SmallIntegerField(null=True, blank=True)
     tricks = models.SmallIntegerField(null=True, blank=True)
     fines = models.PositiveSmallIntegerField(default=0)
-    points = models.IntegerField(null=True, blank=True)
+    points = models.BigIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["seat"]
@@ -86,12 +86,12 @@ class Line(models.Model):
         return f"{self.player_id}: {self.contract}/{self.tricks}"
 
 
-class Adjustment(WithUid):
+class Adjustment(InFiles):
     """Points outside the deals, in their place among the rounds. `points` null: to be decided."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="adjustments")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="adjustments")
-    points = models.IntegerField(null=True, blank=True)
+    points = models.BigIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     round = models.ForeignKey(Round, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     position = models.BigIntegerField(default=0)

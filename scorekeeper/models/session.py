@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from .. import rules as game
-from .base import WithUid, new_token
+from .base import InFiles, new_token
 from .people import User
 
 
@@ -51,7 +51,7 @@ class GameSessionQuerySet(models.QuerySet["GameSession"]):
         return self.live().filter(league__memberships__user=user)
 
 
-class GameSession(WithUid):
+class GameSession(InFiles):
     """One evening. `date` is the play date: the day turns at 05:00 on the phone's clock."""
 
     class State(models.TextChoices):
@@ -85,7 +85,7 @@ class GameSession(WithUid):
         return self.name or f"{self.date:%Y-%m-%d}"
 
 
-class Table(WithUid):
+class Table(InFiles):
     """Three or four people at a time. `version` grows by one with every fact that changes."""
 
     session = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="tables")
@@ -135,9 +135,9 @@ class SessionResult(models.Model):
 
     session = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="results")
     player = models.ForeignKey("scorekeeper.Player", on_delete=models.CASCADE, related_name="results")
-    points = models.IntegerField(help_text="total, adjustments and starting balance included")
-    starting = models.IntegerField(default=0, help_text="the part of it that was a starting balance")
-    rounds = models.PositiveIntegerField(default=0, help_text="rounds that this player sat in")
+    points = models.BigIntegerField(help_text="total, adjustments and starting balance included")
+    starting = models.BigIntegerField(default=0, help_text="the part of it that was a starting balance")
+    rounds = models.PositiveBigIntegerField(default=0, help_text="rounds that this player sat in")
     contracts = models.PositiveIntegerField(default=0)
     made = models.PositiveIntegerField(default=0)
     place = models.PositiveSmallIntegerField(help_text="by points without the starting balances")
