@@ -60,7 +60,7 @@ class Auction:
     calls     as they were made, "P" or a bid such as "5H"
     highest   the highest legal bid so far, `bidder` its place in `order`
     passes    how many passed in a row up to now
-    problems  of the calls so far; from the first one on it can't be told where the auction ends
+    problems  of the calls so far; after one it can't be told any more where the auction ends
 
     >>> auction = Auction(("B", "C", "D", "A"), 5, Deck()).play(("5H", "P", "P", "P"))
     >>> auction.closed, auction.declarer, str(auction.highest)
@@ -93,12 +93,12 @@ class Auction:
     @property
     def closed(self) -> bool:
         """Whether a bid won: "everyone else has passed in a row after a bid"."""
-        return self.highest is not None and self.passes == len(self.order) - 1 and not self.problems
+        return self.highest is not None and self.passes == len(self.order) - 1 and self._is_clear
 
     @property
     def all_passed(self) -> bool:
         """Whether nobody bid: a frisch is due, or the deal is passed out."""
-        return self.highest is None and self.passes == len(self.order) and not self.problems
+        return self.highest is None and self.passes == len(self.order) and self._is_clear
 
     @property
     def over(self) -> bool:
@@ -125,7 +125,7 @@ class Auction:
         """The auction after one more call. A call at fault is kept, adds its problems and wins nothing."""
         faults = self.faults(call)
         after = dataclasses.replace(self, calls=(*self.calls, call), problems=self.problems + faults)
-        if faults or self._overrun:
+        if faults or self.over:
             return after
         if call == NO_BID:
             return dataclasses.replace(after, passes=self.passes + 1)
@@ -137,10 +137,8 @@ class Auction:
 
         `auction_over` is told of the first call too many, and nothing of those behind it.
         """
-        if self._overrun:
-            return ()
         if self.over:
-            return (self._problem("auction_over", call),)
+            return () if self.problems else (self._problem("auction_over", call),)
         if call == NO_BID:
             return ()
         try:
@@ -156,8 +154,9 @@ class Auction:
         return tuple(call for call in (NO_BID, *bids) if not self.over and not self.faults(call))
 
     @property
-    def _overrun(self) -> bool:
-        return any(problem.code == "auction_over" for problem in self.problems)
+    def _is_clear(self) -> bool:
+        """Whether it can be told where the auction ends: calls behind its end don't blur that."""
+        return all(problem.code == "auction_over" for problem in self.problems)
 
     def _bid_faults(self, bid: Bid) -> tuple[Problem, ...]:
         faults = filter(None, (self._level_fault(bid), self._suit_fault(bid)))
