@@ -1,5 +1,8 @@
 """How numbers, suits and bids are written, in every language and direction."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import segno
 from django import template
 from django.utils.html import format_html
@@ -69,6 +72,26 @@ def qr(url: str, label: str = "") -> SafeString:
     # segno writes only numbers and path data; the label is the one text of ours and is escaped.
     drawing = code.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True)
     return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, mark_safe(drawing))  # noqa: S308
+
+
+@register.filter
+def negative(value: int) -> int:
+    return -value
+
+
+@register.filter
+def with_initials(columns: Iterable[Any]) -> list[tuple[Any, str]]:
+    """Columns of the board, each with the shortest beginning (three letters at most) that tells its player apart."""
+    columns = list(columns)
+    names = [column.player.name for column in columns]
+    return [(column, _initials(place, names)) for place, column in enumerate(columns)]
+
+
+def _initials(place: int, names: list[str]) -> str:
+    others = names[:place] + names[place + 1 :]
+    short = (names[place][:length] for length in (1, 2, 3))
+    tells = (text for text in short if not any(o[: len(text)].casefold() == text.casefold() for o in others))
+    return next(tells, names[place][:3])
 
 
 def _isolated(text: str) -> SafeString:

@@ -155,8 +155,9 @@ test("an edit to a higher bid asks the declarer and raises nothing by itself", (
   assert.equal(current(state), "contract-dana");
 });
 
-test("a forgotten round with no dealer asks for him first", () => {
-  assert.equal(current(open(table({ mode: "insert", dealer: null }))), "dealer");
+test("a dealer who has left the table is asked for first", () => {
+  assert.equal(current(open(table({ mode: "insert", dealer: "gone" }))), "dealer");
+  assert.equal(current(open(table({ mode: "insert", dealer: null }))), "auction", "old paper may not know him");
 });
 
 for (const [deck, removed, total] of [["drop_suit", "C", 13], ["drop_2345", null, 12], ["drop_card", null, 17]]) {

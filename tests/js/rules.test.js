@@ -61,7 +61,7 @@ test("house rules reach the points and say how", () => {
   assert.deepEqual(how({ made: "linear", made_bonus: 0, miss: 5 }), [[-10, "−5 × 2"], [50, "10 × 5"], [30, "10 × 3"], [20, "10 × 2"]]);
   assert.deepEqual(how({ miss_scale: "progressive", miss: 99 })[0], [-10, "−5 × 2"]);
   const zeros = { ...V01, contracts: { A: 0, B: 5, C: 0, D: 0 }, tricks: { A: 3, B: 7, C: 3, D: 0 } };
-  assert.deepEqual(how({ declarer_miss_factor: 2, zero_extra: 0 }, zeros), [[-50, "−50"], [-40, "−20 × 2"], [-50, "−50"], [50, "50"]]);
+  assert.deepEqual(how({ declarer_miss_factor: 2, zero_extra: 0 }, zeros), [[-50, "−50"], [-40, "−10 × 2 × 2"], [-50, "−50"], [50, "50"]]);
   assert.deepEqual(how({}, zeros)[0], [-30, "−50 + 10 × 2"]);
 });
 

@@ -1,7 +1,8 @@
 // One deal as it grows: answers in, the next question out. Pure: no DOM, no network, a new state for every change.
 //
-// state = {mode, rules, roster, answers, filled, at}
+// state = {mode, rules, roster, start, answers, filled, at}
 //   answers  by the names of the form: lineup, deck, dealer, frisch, declarer, bid, contract-<pid>, tricks-<pid>, …
+//   start    the answers that the deal came with, before anybody told anything
 //   filled   those that follow from others and were put in by the phone; never in an edit
 //   at       a question that somebody asked for by a tap; null: the first open one
 
@@ -12,8 +13,20 @@ import { settle } from "./settle.js";
 /** The state for the page's data, with what a draft already knows laid over it. */
 export function open({ round, rules, roster }, draft = {}) {
   const { lineup, deck, removed_suit: removed, dealer, mode, answers = {} } = round;
-  const start = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1, ...answers, ...draft };
-  return settle({ mode, rules, roster, answers: start, filled: [], at: null }, null);
+  const start = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1, ...answers };
+  return settle({ mode, rules, roster, start, answers: { ...start, ...draft }, filled: [], at: null }, null);
+}
+
+/** What a draft keeps: every answer that people gave, and the declarer's contract, since watchers want to see it. */
+export function told({ start, answers, filled }) {
+  const isKept = ([key, value]) =>
+    value !== null && !(filled.includes(key) && split(key)[0] === "tricks") && JSON.stringify(value) !== JSON.stringify(start[key]);
+  return Object.fromEntries(Object.entries(answers).filter(isKept));
+}
+
+/** The same deal with the answers of a merged draft; what it derives follows anew. */
+export function merged(state, draft) {
+  return settle({ ...state, answers: { ...state.start, ...draft }, filled: [], at: null }, null);
 }
 
 export function answer(state, key, value) {

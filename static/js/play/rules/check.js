@@ -38,7 +38,7 @@ function checkTotal(deal, total) {
 }
 
 function checkDealer({ dealer, seats, roster }) {
-  return (roster ?? seats).includes(dealer) ? [] : [problem("dealer_unknown", "dealer")];
+  return isMissing(dealer) || [...(roster ?? []), ...seats].includes(dealer) ? [] : [problem("dealer_unknown", "dealer")];
 }
 
 function checkFrisch({ frisch = 0 }, rules) {

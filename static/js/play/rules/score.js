@@ -4,6 +4,7 @@ import { facts } from "./facts.js";
 
 const MINUS = "\u2212";
 const number = (n) => String(n).replace("-", MINUS);
+const and = (n) => (n === 0 ? "" : ` ${n > 0 ? "+" : MINUS} ${Math.abs(n)}`);
 
 /** Points of each player, fines included. Passed out: null. */
 export function score(deal, rules) {
@@ -40,24 +41,24 @@ function scoreOf(deal, rules, player, kind) {
   return { base, how, made: off === 0, off, factor };
 
   function missed() {
-    const each = missFor(contract, rules) * (player === deal.declarer ? rules.declarer_miss_factor : 1);
-    return [-each * Math.abs(off), `${number(-each)} × ${Math.abs(off)}`];
+    const each = missFor(contract, rules);
+    const times = player === deal.declarer ? rules.declarer_miss_factor : 1;
+    return [-each * Math.abs(off) * times, `${number(-each || 0)} × ${Math.abs(off)}${times > 1 ? ` × ${times}` : ""}`];
   }
 }
 
 function made(contract, rules) {
   const bonus = rules.made_bonus;
-  const tail = bonus === 0 ? "" : bonus > 0 ? ` + ${bonus}` : ` ${MINUS} ${-bonus}`;
   return rules.made === "linear"
-    ? [10 * contract + bonus, `10 × ${contract}${tail}`]
-    : [contract * contract + bonus, `${contract}²${tail}`];
+    ? [10 * contract + bonus, `10 × ${contract}${and(bonus)}`]
+    : [contract * contract + bonus, `${contract}²${and(bonus)}`];
 }
 
 function zero(tricks, kind, rules) {
   const [good, bad] = kind === "under" ? [rules.zero_under, rules.zero_fail_under] : [rules.zero_over, rules.zero_fail_over];
   if (tricks === 0) return [good, number(good)];
   const further = tricks - 1;
-  const tail = further && rules.zero_extra ? ` + ${rules.zero_extra} × ${further}` : "";
+  const tail = further && rules.zero_extra ? `${and(rules.zero_extra)} × ${further}` : "";
   return [bad + rules.zero_extra * further, number(bad) + tail];
 }
 

@@ -1,0 +1,53 @@
+// Small helpers to make elements and sentences. No page of its own.
+
+/** An element: h("button", {class: "key", "data-do": "back"}, "text", node, …). False and null leave things out. */
+export function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** One drawing of the page's sprite; silent unless it has a label. */
+export function drawing(id, className, label) {
+  const svg = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#i-${id}`);
+  svg.setAttribute("class", className);
+  if (label) {
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", label);
+  } else {
+    svg.setAttribute("aria-hidden", "true");
+  }
+  svg.append(use);
+  return svg;
+}
+
+const MINUS = "\u2212";
+export const plain = (n) => String(n).replace("-", MINUS);
+export const withSign = (n) => (n > 0 ? `+${n}` : plain(n));
+
+/** A number that keeps its sign on the left in every language. */
+export const num = (text) => h("bdi", { class: "n" }, typeof text === "number" ? plain(text) : text);
+
+/** A sentence of the page with its gaps filled: numbers and names isolated, nodes as they are. */
+export function sentence(text, values = {}) {
+  return text.split(/(\{\w+\})/).map((part) => {
+    const value = part.startsWith("{") ? values[part.slice(1, -1)] : undefined;
+    if (value === undefined) return part;
+    if (typeof value === "number") return num(value);
+    return typeof value === "string" ? h("bdi", {}, value) : value;
+  });
+}
+
+/** The same as text alone, for labels that are only read out. */
+export function spoken(text, values = {}) {
+  return text.replace(/\{(\w+)\}/g, (gap, name) => (name in values ? `\u2068${values[name]}\u2069` : gap));
+}
+
+export const json = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");

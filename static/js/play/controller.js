@@ -1,0 +1,163 @@
+// One form on the page: taps in, screens out. What is asked and what follows is entry.js; here is only the DOM.
+
+import { sentence } from "../dom.js";
+import { addSteppers } from "../stepper.js";
+import { split } from "./deal.js";
+import { openDraft } from "./drafts.js";
+import { allPassed, answer, ask, merged, open, told } from "./entry.js";
+import { readMore, showMore, submit, typed } from "./form.js";
+import { notice } from "./keys.js";
+import { mid } from "./mid.js";
+import { panel } from "./panel.js";
+import { question } from "./questions.js";
+
+export class Controller {
+  constructor(root, data, phrases) {
+    const { players, round: { number, mode } } = data;
+    Object.assign(this, { root, data, sending: null });
+    this.form = root.querySelector("form");
+    this.page = { phrases, players, number, mode, higher: false, reason: null };
+    this.draft = openDraft(data, root, {
+      onMerge: (answers) => this.set(merged(this.state, answers), { says: phrases.merged }),
+      onGone: () => root.dispatchEvent(new Event("whist:stale", { bubbles: true })),
+    });
+    this.state = open(data, this.draft.answers);
+    this.takeFaults();
+    addSteppers(root, phrases);
+    root.querySelector("[data-do='done']").hidden = false;
+    root.addEventListener("click", (event) => this.tapped(event));
+    this.form.addEventListener("change", ({ target }) => this.changed(target));
+  }
+
+  /** After a refusal the first question at fault is asked again. */
+  takeFaults() {
+    const [first] = this.root.querySelectorAll("#problems a");
+    if (first) this.state = ask(this.state, questionOf(first.hash));
+  }
+
+  tapped(event) {
+    const link = event.target.closest("#problems a");
+    const button = event.target.closest("[data-do], [data-submit]");
+    if (link) this.set(ask(this.state, questionOf(link.hash)));
+    else if (!button) return;
+    else if (button.dataset.submit) this.send(button.dataset.submit);
+    else if (button.dataset.no) this.explain(button.dataset);
+    else this[button.dataset.do](button.dataset);
+    event.preventDefault();
+  }
+
+  // What a tap may ask for, by data-do
+
+  answer({ key, value }) {
+    this.set(answer(this.state, key, typed(key, value)));
+  }
+
+  ask({ key }) {
+    this.set(ask(this.state, key || null));
+  }
+
+  all_passed() {
+    this.set(allPassed(this.state));
+  }
+
+  higher() {
+    this.page.higher = !this.page.higher;
+    this.draw();
+  }
+
+  more() {
+    this.root.dataset.view = "more";
+    const part = this.form.querySelector("[data-more]");
+    part.open = true;
+    showMore(this.form, this.state);
+    part.querySelector("summary").focus();
+  }
+
+  done() {
+    delete this.root.dataset.view;
+    this.set(ask(this.state, null));
+  }
+
+  save() {
+    this.send("save");
+  }
+
+  pass_out() {
+    this.send("all_passed");
+  }
+
+  again() {
+    this.send(this.sending);
+  }
+
+  // ---
+
+  changed(input) {
+    if (!input.closest("[data-more]")) return;
+    this.set(answer(this.state, ...readMore(this.form, input, this.data.roster)));
+    showMore(this.form, this.state);
+  }
+
+  set(state, { says = null } = {}) {
+    this.state = state;
+    this.page.reason = null;
+    this.root.querySelector("#problems")?.remove();
+    this.draft.keep(told(state));
+    this.draw();
+    if (says) this.show(says);
+  }
+
+  send(action) {
+    this.sending = action;
+    this.show(null);
+    submit(this.form, this.state.answers, action);
+  }
+
+  failed(phrase) {
+    if (this.sending) this.show(this.page.phrases[phrase], "again");
+  }
+
+  /** Say something above the question, with a key to try again where that helps. */
+  show(text, act) {
+    this.root.querySelector("[data-notice]").replaceChildren(...(text ? notice(text, act, this.page) : []));
+  }
+
+  explain({ no, key, value }) {
+    const { phrases } = this.page;
+    const view = question(this.state);
+    const words = {
+      sum_forbidden: () => sentence(phrases.would_make, { n: Number(value), total: view.summary.total }),
+      declarer_below_level: () => sentence(phrases.below_level, { n: view.summary.level }),
+      tricks_left: () => sentence(phrases.only_left, { n: view.left }),
+    };
+    this.page.reason = words[no]();
+    this.draw();
+    document.getElementById("announce").replaceChildren(...words[no]());
+    this.root.querySelector(`[data-key="${key}"][data-value="${value}"]`)?.focus();
+  }
+
+  /** Draw the current question. The focus follows it, unless the page has only just been opened. */
+  draw({ takeFocus = true } = {}) {
+    const view = question(this.state);
+    const hasMid = view.kind === "tricks";
+    const place = this.root.querySelector("[data-mid]");
+    this.page.higher &&= view.kind === "auction";
+    this.root.querySelector("[data-ask]").replaceChildren(...panel(view, this.page));
+    place.replaceChildren(...(hasMid ? mid(view, this.page) : []));
+    this.root.closest("main").dataset.stage = hasMid ? "mid" : "board";
+    if (takeFocus) this.root.querySelector("[data-ask] h2").focus({ preventScroll: true });
+  }
+
+  leave() {
+    this.draft.stop();
+  }
+}
+
+const AUCTION = ["declarer", "bid"];
+
+/** "#q-contract-a1" → the question of that name; what has no screen of its own is behind "more". */
+function questionOf(hash) {
+  const key = decodeURIComponent(hash).replace("#q-", "");
+  if (AUCTION.includes(key)) return "auction";
+  return split(key)[1] || ["deck", "removed_suit", "dealer", "frisch"].includes(key) ? key : "change";
+}

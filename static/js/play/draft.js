@@ -1,0 +1,108 @@
+// The deal as far as it is answered, kept twice: at once on this phone, soon after on the server. Each answer has its own
+// counter there, so two phones merge; a tap never waits for either.
+//
+// Sent: {key, answers: {question: {v, n}}}, n being the counter of the answer it replaces. Answered, also with 409:
+// {key, counter, answers: {question: {v, n}}} as they stand now. Another key means that the deal has been saved.
+
+const WAIT = 400; // ms after the last tap
+const RETRY = 8000; // ms after a failure
+
+/** What the server and this phone know, merged: an answer of ours stands unless somebody else's came after it. */
+export function merge(server, own) {
+  const answers = valuesOf(server);
+  const unsent = {};
+  for (const [question, { v, n }] of Object.entries(own)) {
+    if ((server[question]?.n ?? 0) !== n) continue;
+    unsent[question] = { v, n };
+    if (v === null) delete answers[question];
+    else answers[question] = v;
+  }
+  return { answers, unsent };
+}
+
+const valuesOf = (server) =>
+  Object.fromEntries(Object.entries(server).filter(([, { v }]) => v !== null).map(([question, { v }]) => [question, v]));
+
+export const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Questions whose answer differs between two sets: {question: value}, null where it was taken back. */
+export function changes(before, after) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((question) => !same(before[question], after[question]));
+  return Object.fromEntries(differing.map((question) => [question, after[question] ?? null]));
+}
+
+/**
+ * A draft for the page's data. `post(body)` answers with the parsed reply; `onMerge(answers)` and `onGone()` are told
+ * when another phone wrote something or saved the deal. `key` names the deal, `post` null keeps it on the phone alone.
+ */
+export class Draft {
+  constructor({ name, key, server = {}, store, post, onMerge, onGone }) {
+    Object.assign(this, { name, key, server, store, post, onMerge, onGone, timer: null, sending: false });
+    const kept = this.read();
+    ({ answers: this.answers, unsent: this.unsent } = merge(server, kept?.key === key ? kept.unsent : {}));
+    if (Object.keys(this.unsent).length) this.later(WAIT);
+  }
+
+  /** Keep these answers; what differs from before is sent soon. */
+  keep(answers) {
+    const changed = changes(this.answers, answers);
+    if (!Object.keys(changed).length) return;
+    for (const [question, v] of Object.entries(changed)) {
+      this.unsent[question] = { v, n: this.server[question]?.n ?? 0 };
+    }
+    this.answers = answers;
+    this.write();
+    this.later(WAIT);
+  }
+
+  later(ms) {
+    clearTimeout(this.timer);
+    if (this.post) this.timer = setTimeout(() => this.send(), ms);
+  }
+
+  async send() {
+    if (this.sending || !this.post || !Object.keys(this.unsent).length) return;
+    const sent = { ...this.unsent };
+    this.sending = true;
+    try {
+      this.receive(await this.post({ key: this.key, answers: sent }), sent);
+    } catch {
+      this.later(RETRY);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** What the server holds now. Answers given while it was on its way stay ours. */
+  receive({ key, answers: server }, sent = {}) {
+    if (key !== this.key) return this.onGone();
+    for (const [question, { v }] of Object.entries(sent)) {
+      if (same(this.unsent[question]?.v, v)) delete this.unsent[question];
+      else this.unsent[question].n = server[question]?.n ?? 0;
+    }
+    this.server = server;
+    const merged = merge(server, this.unsent);
+    this.unsent = merged.unsent;
+    const differs = Object.keys(changes(this.answers, merged.answers)).length > 0;
+    this.answers = merged.answers;
+    this.write();
+    if (differs) this.onMerge(merged.answers);
+    if (Object.keys(this.unsent).length) this.later(WAIT);
+  }
+
+  read() {
+    try {
+      return JSON.parse(this.store.getItem(this.name));
+    } catch {
+      return null;
+    }
+  }
+
+  // Storage may be full or forbidden (a private window): then the server's copy must do.
+  write() {
+    try {
+      this.store.setItem(this.name, JSON.stringify({ key: this.key, unsent: this.unsent }));
+    } catch {}
+  }
+}

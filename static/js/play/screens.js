@@ -1,0 +1,122 @@
+// One function a question: from the view of questions.js to what stands below its heading.
+
+import { drawing, h, num, plain, sentence, spoken, withSign } from "../dom.js";
+import { bid, choices, foot, key, name, pad, person, row, tile, warning } from "./keys.js";
+
+const ROWS = 4; // levels in sight; "higher…" turns the page
+
+function auction(view, page) {
+  const hasMore = view.rows.length > ROWS;
+  const rows = page.higher && hasMore ? view.rows.slice(ROWS) : view.rows.slice(0, ROWS);
+  const players = view.players.map(({ player, on }) => key({ act: "answer", to: "declarer", value: player, on }, person(page, player)));
+  return [
+    h("div", { class: "who" }, players),
+    ...rows.map((bids, place) => bidRow(bids, page, hasMore && !page.higher && place === ROWS - 1)),
+    foot(
+      key({ act: "all_passed" }, page.phrases.all_passed),
+      view.frisch > 0 && frisch(view, page),
+      hasMore && key({ act: "higher" }, page.higher ? page.phrases.lower : page.phrases.higher),
+    ),
+  ];
+}
+
+function bidRow(bids, page, isLast) {
+  const keys = bids.map(({ value, level, suit, on }) => key({ act: "answer", to: "bid", value, on }, bid(level, suit, page)));
+  return h("div", { class: `bids n${isLast ? " tall-only" : ""}` }, keys);
+}
+
+const frisch = ({ frisch: n, frischMax: max }, page) =>
+  key({ act: "ask", to: "frisch", kind: "plain" }, h("span", {}, sentence(page.phrases.frisch_of, { n, max })));
+
+function contract(view, page) {
+  const { sum, total } = view.summary;
+  const keys = view.options.map(({ value, on, problem }) =>
+    key({ act: "answer", to: view.key, value, on, no: problem, kind: "n" }, String(value)));
+  return [
+    h("div", { class: "who" }, view.tiles.map((item) => raisable(item, view, page))),
+    row(sentence(page.phrases.sum_of, { n: sum, total }), hint(view, page)),
+    pad(keys),
+  ];
+}
+
+/** What the one who speaks must know: his forbidden contract, else how far the sum is from the tricks. */
+function hint({ forbidden, summary: { sum, total, by } }, { phrases }) {
+  if (forbidden !== null) return warning(sentence(phrases.would_make, { n: forbidden, total }));
+  if (sum === total) return null;
+  return sentence(sum > total ? phrases.over : phrases.to_go, { n: by });
+}
+
+/** The declarer's tile carries a plus while the others speak: one tap raises his contract. */
+function raisable(item, { raise }, page) {
+  if (raise?.player !== item.player) return tile(page, item);
+  const label = spoken(page.phrases.raise, { name: name(page, item.player), n: raise.value });
+  const plus = key({ act: "answer", to: raise.key, value: raise.value, kind: "plus" }, drawing("plus", "icon", label));
+  return h("div", { class: "joined" }, tile(page, item), plus);
+}
+
+function tricks(view, page) {
+  const keys = view.options.map(({ value, off, on, problem }) => {
+    const label = off === 0 ? page.phrases.made : withSign(off);
+    const kind = `n lab${off === 0 ? " ring" : ""}`;
+    return key({ act: "answer", to: view.key, value, on, no: problem, kind }, String(value), h("small", {}, label));
+  });
+  const fits = view.fits !== null && row(warning(sentence(page.phrases.fits, { n: view.fits, total: view.summary.total })));
+  return [fits, pad(keys)];
+}
+
+function preview(view, page) {
+  return [
+    h("ul", { class: "card lines" }, view.lines.map((line) => pointsLine(line, page))),
+    view.allMissed && row(page.phrases[`all_missed_${view.allMissed}`]),
+    foot(
+      key({ act: "ask", to: "change", kind: "tall" }, page.phrases.change),
+      key({ act: "save", kind: "go" }, sentence(page.phrases[page.mode === "insert" ? "save_insert" : "save"], { n: page.number })),
+    ),
+  ];
+}
+
+function pointsLine(line, page) {
+  const { player, contract: said, tricks: took, how, factor, fines, points } = line;
+  const parts = [sentence(page.phrases.of, { tricks: took, contract: said }), " ", h("small", { class: "n" }, how)];
+  if (factor > 1) parts.push(" ", h("small", { class: "n" }, `\u00d7 ${factor}`));
+  if (fines > 0) parts.push(" ", h("small", { class: "n warn" }, plain(-fines)));
+  return h("li", {}, person(page, player), h("span", {}, ...parts), h("b", { class: "n" }, withSign(points)));
+}
+
+function change(view, page) {
+  const again = ({ key: to, value }) => key({ act: "ask", to, kind: "n" }, value === null ? "\u2013" : String(value));
+  const lines = view.contracts.flatMap((item, place) => [person(page, item.player), again(item), again(view.tricks[place])]);
+  const { level, suit } = view.summary;
+  return [
+    h("div", { class: "changes" }, h("i"), h("small", {}, page.phrases.contract), h("small", {}, page.phrases.tricks), lines),
+    foot(
+      level && key({ act: "ask", to: "auction" }, h("span", {}, page.phrases.bid, " ", bid(level, suit, page))),
+      key({ act: "more" }, page.phrases.deal_more),
+      key({ act: "ask", to: "", kind: "go" }, page.phrases.done),
+    ),
+  ];
+}
+
+const passedOut = (view, page) => [
+  h("p", { class: "card" }, page.phrases.passed_out_means),
+  foot(
+    key({ act: "ask", to: "frisch", kind: "tall" }, page.phrases.change),
+    key({ act: "pass_out", kind: "go" }, page.phrases.save_passed_out),
+  ),
+];
+
+const whose = (phrase) => (view, page) => [
+  row(warning(sentence(page.phrases[phrase], { n: view.sum, total: view.total }))),
+  h("div", { class: "who" }, view.tiles.map((item) => tile(page, item))),
+];
+
+export const SCREENS = {
+  auction, contract, tricks, preview, change,
+  passed_out: passedOut,
+  "whose-contract": whose("contracts_make"),
+  "whose-tricks": whose("tricks_make"),
+  deck: (view, page) => choices(view, (value) => page.phrases[value]),
+  removed_suit: (view, page) => choices(view, (value) => drawing(value, `suit ${value}`, page.phrases[value])),
+  dealer: (view, page) => choices(view, (value) => person(page, value)),
+  frisch: (view) => choices(view, num),
+};
