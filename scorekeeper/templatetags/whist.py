@@ -75,11 +75,6 @@ def qr(url: str, label: str = "") -> SafeString:
 
 
 @register.filter
-def negative(value: int) -> int:
-    return -value
-
-
-@register.filter
 def with_initials(columns: Iterable[Any]) -> list[tuple[Any, str]]:
     """Columns of the board, each with the shortest beginning (three letters at most) that tells its player apart."""
     columns = list(columns)

@@ -2,10 +2,10 @@
 
 import { sentence } from "../dom.js";
 import { addSteppers } from "../stepper.js";
-import { split } from "./deal.js";
+import { split, typed } from "./deal.js";
 import { openDraft } from "./drafts.js";
 import { allPassed, answer, ask, merged, open, told } from "./entry.js";
-import { readMore, showMore, submit, typed } from "./form.js";
+import { readMore, showMore, submit } from "./form.js";
 import { notice } from "./keys.js";
 import { mid } from "./mid.js";
 import { panel } from "./panel.js";

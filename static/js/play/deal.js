@@ -12,6 +12,13 @@ export function split(key) {
   return found ? [found[1], found[2]] : [key, null];
 }
 
+/** An answer as a form has it → as the state keeps it: numbers as numbers, blank as null. */
+export function typed(key, value) {
+  const isNumber = split(key)[1] !== null || key === "frisch" || key === "factor";
+  if (typeof value !== "string" || !isNumber) return value === "" ? null : value;
+  return value === "" ? null : Number(value);
+}
+
 /** The deal as the rules judge it. */
 export function dealOf({ answers, roster }) {
   const { lineup, deck, removed_suit, dealer, frisch, factor, declarer = null, bid } = answers;

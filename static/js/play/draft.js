@@ -1,8 +1,8 @@
 // The deal as far as it is answered, kept twice: at once on this phone, soon after on the server. Each answer has its own
 // counter there, so two phones merge; a tap never waits for either.
 //
-// Sent: {key, answers: {question: {v, n}}}, n being the counter of the answer it replaces. Answered, also with 409:
-// {key, counter, answers: {question: {v, n}}} as they stand now. Another key means that the deal has been saved.
+// Sent: {key, answers: {question: {v, base}}}, base being the counter of the answer it replaces. Answered, also with
+// 409: {key, counter, answers: {question: {v, n}}} as they stand now. Another key: the deal has been saved meanwhile.
 
 const WAIT = 400; // ms after the last tap
 const RETRY = 8000; // ms after a failure
@@ -11,9 +11,9 @@ const RETRY = 8000; // ms after a failure
 export function merge(server, own) {
   const answers = valuesOf(server);
   const unsent = {};
-  for (const [question, { v, n }] of Object.entries(own)) {
-    if ((server[question]?.n ?? 0) !== n) continue;
-    unsent[question] = { v, n };
+  for (const [question, { v, base }] of Object.entries(own)) {
+    if ((server[question]?.n ?? 0) !== base) continue;
+    unsent[question] = { v, base };
     if (v === null) delete answers[question];
     else answers[question] = v;
   }
@@ -49,7 +49,7 @@ export class Draft {
     const changed = changes(this.answers, answers);
     if (!Object.keys(changed).length) return;
     for (const [question, v] of Object.entries(changed)) {
-      this.unsent[question] = { v, n: this.server[question]?.n ?? 0 };
+      this.unsent[question] = { v, base: this.server[question]?.n ?? 0 };
     }
     this.answers = answers;
     this.write();
@@ -79,7 +79,7 @@ export class Draft {
     if (key !== this.key) return this.onGone();
     for (const [question, { v }] of Object.entries(sent)) {
       if (same(this.unsent[question]?.v, v)) delete this.unsent[question];
-      else this.unsent[question].n = server[question]?.n ?? 0;
+      else this.unsent[question].base = server[question]?.n ?? 0;
     }
     this.server = server;
     const merged = merge(server, this.unsent);

@@ -6,16 +6,19 @@
 //   filled   those that follow from others and were put in by the phone; never in an edit
 //   at       a question that somebody asked for by a tap; null: the first open one
 
-import { contractOf, dealOf, speaking, split, tricksOf } from "./deal.js";
+import { contractOf, dealOf, speaking, split, tricksOf, typed } from "./deal.js";
 import { check } from "./rules.js";
 import { settle } from "./settle.js";
 
 /** The state for the page's data, with what a draft already knows laid over it. */
 export function open({ round, rules, roster }, draft = {}) {
   const { lineup, deck, removed_suit: removed, dealer, mode, answers = {} } = round;
-  const start = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1, ...answers };
+  const given = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, typed(key, value)]));
+  const start = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1, ...withoutBlanks(given) };
   return settle({ mode, rules, roster, start, answers: { ...start, ...draft }, filled: [], at: null }, null);
 }
+
+const withoutBlanks = (answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null));
 
 /** What a draft keeps: every answer that people gave, and the declarer's contract, since watchers want to see it. */
 export function told({ start, answers, filled }) {

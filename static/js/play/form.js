@@ -1,15 +1,7 @@
 // The plain form behind the questions: it is what gets sent, and its "more" part is used as it is.
 
-import { split } from "./deal.js";
+import { split, typed } from "./deal.js";
 import { h } from "../dom.js";
-
-const COUNTS = ["contract", "tricks", "fines"];
-
-/** An answer as text → as the state keeps it. */
-export function typed(key, text) {
-  const isNumber = COUNTS.includes(split(key)[0]) || key === "frisch" || key === "factor";
-  return isNumber ? (text === "" ? null : Number(text)) : text || null;
-}
 
 /** Send the form with these answers instead of its own chips: they may lack a number that a new deck allows. */
 export function submit(form, answers, action) {

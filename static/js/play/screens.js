@@ -70,10 +70,13 @@ function preview(view, page) {
     view.allMissed && row(page.phrases[`all_missed_${view.allMissed}`]),
     foot(
       key({ act: "ask", to: "change", kind: "tall" }, page.phrases.change),
-      key({ act: "save", kind: "go" }, sentence(page.phrases[page.mode === "insert" ? "save_insert" : "save"], { n: page.number })),
+      key({ act: "save", kind: "go" }, h("span", {}, saveLabel(page))),
     ),
   ];
 }
+
+const saveLabel = ({ phrases, mode, number }) =>
+  mode === "insert" ? phrases.save_insert : sentence(phrases.save, { n: number });
 
 function pointsLine(line, page) {
   const { player, contract: said, tricks: took, how, factor, fines, points } = line;

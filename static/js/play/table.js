@@ -19,7 +19,7 @@ function takeOver() {
   controller?.leave();
   controller = new Controller(root, json("table-data"), json("phrases"));
   controller.draw({ takeFocus: !isFirst });
-  root.dataset.live = "";
+  document.body.dataset.live = "";
 }
 
 const failed = (phrase) => () => controller?.failed(phrase);
