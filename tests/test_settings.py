@@ -1,6 +1,7 @@
 """The settings as the environment makes them."""
 
 import runpy
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -77,8 +78,18 @@ def test_settings_refuse_an_address_that_nobody_can_open(settings_with: Any, url
             "DATABASE_URL can't be read: set it like postgres://user:password@host:5432/name",
         ),
     ],
+    ids=lambda text: text[:12],
 )
 def test_settings_say_what_to_set(settings_with: Any, name: str, value: str, complaint: str) -> None:
     with pytest.raises(ImproperlyConfigured) as refused:
         settings_with(**{name: value})
     assert str(refused.value) == complaint
+
+
+def test_settings_name_the_packages_that_another_database_needs(
+    settings_with: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "dj_database_url", None)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        settings_with(DATABASE_URL="postgres://whist@localhost/whist")
+    assert str(refused.value) == "DATABASE_URL needs the extra packages: pip install -e '.[postgres]'"
