@@ -10,7 +10,7 @@ import stat
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -76,7 +76,7 @@ def test_start_leaves_a_key_from_the_environment_there(tmp_path: Path) -> None:
 
 
 def test_start_makes_a_database_in_wal(started_server: serving.Server) -> None:
-    with sqlite3.connect(started_server.data_dir / "db.sqlite3") as database:
+    with closing(sqlite3.connect(started_server.data_dir / "db.sqlite3")) as database, database:
         assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert database.execute("SELECT count(*) FROM django_session").fetchone() == (0,)
 
@@ -175,7 +175,7 @@ def test_start_with_a_folder_that_it_cannot_write() -> None:
 
 
 def test_start_with_a_database_newer_than_the_code(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "db.sqlite3") as database:
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database, database:
         database.execute("CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app, name, applied)")
         row = (1, "scorekeeper", "9999_next_year", "2030-01-01")
         database.execute("INSERT INTO django_migrations VALUES (?, ?, ?, ?)", row)
