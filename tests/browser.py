@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
@@ -27,6 +28,36 @@ ARGUMENTS = [
 ]
 
 Phone = Callable[..., Page]
+
+# Every way in which a screen is to be looked at: `@pytest.mark.parametrize("look", LOOKS)`, then `phone(**look)`.
+LOOKS = [
+    pytest.param(
+        {"size": size, "scheme": scheme, "locale": locale}, id=f"{size[0]}x{size[1]}-{scheme}-{locale}"
+    )
+    for size in (SMALL, USUAL)
+    for scheme in ("light", "dark")
+    for locale in ("en", "he")
+]
+
+
+def axe_faults(page: Page) -> list[str]:
+    """What axe finds on the page as it is now, a line for each element."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{each['id']}: {node['target']} {node['html'][:120]}" for each in found for node in each["nodes"]
+    ]
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return bool(page.evaluate("() => document.documentElement.scrollWidth > window.innerWidth"))
+
+
+def photograph(page: Page, name: str) -> Path:
+    """A picture in screenshots/, which git ignores, of the whole page."""
+    SCREENSHOTS.mkdir(exist_ok=True)
+    path = SCREENSHOTS / f"{re.sub(r'[^a-z0-9-]+', '-', name.lower())}.png"
+    page.screenshot(path=path, full_page=True)
+    return path
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -103,7 +134,9 @@ def phone(browser: Browser, live_server: LiveServer, request: pytest.FixtureRequ
 
     yield make
     if request.node.stash.get(FAILED, False):
-        _photograph(contexts, request.node.name)
+        pages = [page for context in contexts for page in context.pages]
+        for number, page in enumerate(pages, start=1):
+            photograph(page, f"failed-{request.node.name}-{number}")
     for context in contexts:
         context.close()
     assert complaints == []
@@ -113,10 +146,3 @@ def _complaint(message: ConsoleMessage) -> list[str]:
     # The browser reports every 4xx here, also those that a test is about.
     expected = message.text.startswith("Failed to load resource")
     return [message.text] if message.type == "error" and not expected else []
-
-
-def _photograph(contexts: list[BrowserContext], name: str) -> None:
-    SCREENSHOTS.mkdir(exist_ok=True)
-    pages = [page for context in contexts for page in context.pages]
-    for number, page in enumerate(pages, start=1):
-        page.screenshot(path=SCREENSHOTS / f"failed-{re.sub(r'[^a-z0-9-]+', '-', name.lower())}-{number}.png")

@@ -1,23 +1,29 @@
 """What every screen shares, tried on the page that every address has."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import SMALL, USUAL, Phone
+from tests.browser import LOOKS, Phone, axe_faults, scrolls_sideways
 
 NOWHERE = "/nowhere/"
 
 
 @pytest.mark.parametrize(("locale", "direction"), [("en-GB", "ltr"), ("he-IL", "rtl"), ("es-ES", "ltr")])
-@pytest.mark.parametrize("size", [SMALL, USUAL])
-def test_page_speaks_the_phones_language(
-    phone: Phone, locale: str, direction: str, size: tuple[int, int]
-) -> None:
-    page = phone(locale=locale, size=size)
+def test_page_speaks_the_phones_language(phone: Phone, locale: str, direction: str) -> None:
+    page = phone(locale=locale)
     page.goto(NOWHERE)
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
     expect(page.locator("html")).to_have_attribute("dir", direction)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_page_is_for_everyone(phone: Phone, look: dict[str, Any]) -> None:
+    page = phone(**look)
+    page.goto(NOWHERE)
+    assert axe_faults(page) == []
+    assert not scrolls_sideways(page)
 
 
 @pytest.mark.parametrize("javascript", [True, False])
