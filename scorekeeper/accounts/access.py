@@ -72,7 +72,7 @@ def with_level(tables: QuerySet[Table], user: User) -> QuerySet[Table]:
         .order_by("role")
         .values("role")  # "score" comes before "watch"
     )
-    return tables.select_related("session__league", "rules", "first_dealer").annotate(
+    return tables.select_related("session__league", "rules", "draft").annotate(
         membership_role=Subquery(roles[:1]), grant_role=Subquery(grants[:1])
     )
 

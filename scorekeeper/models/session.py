@@ -3,7 +3,7 @@
 import hashlib
 import json
 from functools import lru_cache
-from typing import Self
+from typing import Any, Self
 
 from django.db import models
 from django.utils import timezone
@@ -100,6 +100,8 @@ class Table(InFiles):
     settings = models.JSONField(default=dict, blank=True)
     score_token = models.CharField(max_length=64, default=new_token, unique=True)
     watch_token = models.CharField(max_length=64, default=new_token, unique=True)
+
+    kept_sheet: Any = None  # play.sheet.Sheet as it was last read, for who needs it again in the same request
 
     class Meta:
         constraints = [

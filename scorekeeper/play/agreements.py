@@ -27,7 +27,7 @@ class RulesRefused(Exception):
 
 def preview_rules(table: Table, rules: game.RuleSet) -> Preview:
     """The whole session as it would stand under these house rules. Stores nothing."""
-    sheet = Sheet.load(table)
+    sheet = Sheet.of(table)
     return preview_of(sheet, rules)
 
 

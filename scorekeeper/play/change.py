@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from ..models import GameSession, Revision, Table, User
+from ..models import GameSession, Line, Revision, Round, Table, User
 from . import copies, dealers, facts
 from .sheet import Sheet
 
@@ -65,6 +65,7 @@ class Change:
     moves_dealers: bool = False
     moved: list[str] = field(default_factory=list)
     stayed: list[str] = field(default_factory=list)
+    added: tuple[Round, list[Line]] | None = None  # a round at the end, when nothing else was touched
     revision: Revision | None = None
 
 
@@ -77,8 +78,10 @@ def change(table: Table, verb: str, stamp: Stamp, *, moves_dealers: bool = False
     becomes the revision.
     """
     with transaction.atomic():
+        sheet = Sheet.of(table)
         claim(table, stamp)
-        sheet = Sheet.load(table)
+        if sheet.version != stamp.version:
+            sheet = Sheet.load(table)
         before = facts.facts_of(sheet)
         step = Change(sheet=sheet, moves_dealers=moves_dealers)
         yield step
@@ -110,6 +113,10 @@ def refuse_repeats(table: Table, stamp: Stamp) -> None:
 
 def settle(table: Table, step: Change) -> Sheet:
     """Read the sheet again and bring what follows from its facts in line: dealers, points, results."""
+    if step.added:
+        step.sheet.append(*step.added)
+        copies.rebuild(step.sheet, rounds=[step.added[0]])
+        return step.sheet
     table.refresh_from_db(fields=["deck", "removed_suit", "rules", "first_dealer", "settings"])
     sheet = Sheet.load(table)
     if step.moves_dealers:

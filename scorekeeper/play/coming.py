@@ -52,7 +52,7 @@ def _answered_lineup(sheet: Sheet, answers: Mapping[str, Any]) -> tuple[str, ...
 
 def turn_at(sheet: Sheet, at: Round | None = None) -> game.Turn:
     """Where the deal stands before the round `at` (None: before the coming deal)."""
-    evening = sheet.evening(before=at)
+    evening = sheet.evening(before=at, last=True)
     turn = evening.first_turn
     for entry in evening.entries:
         turn = work(entry, turn).after

@@ -7,14 +7,17 @@ from ..models import GameSession, Line, Round, SessionResult, Table
 from .sheet import Sheet
 
 
-def rebuild(sheet: Sheet) -> int:
-    """Bring the points of every line and the results of the session in line. Returns how many copies differed."""
-    return rebuild_points(sheet) + rebuild_results(sheet)
+def rebuild(sheet: Sheet, *, rounds: Iterable[Round] | None = None) -> int:
+    """Bring the points of every line (of these `rounds`) and the session's results in line.
+
+    Returns how many copies differed.
+    """
+    return rebuild_points(sheet, sheet.rounds if rounds is None else rounds) + rebuild_results(sheet)
 
 
-def rebuild_points(sheet: Sheet) -> int:
+def rebuild_points(sheet: Sheet, rounds: Iterable[Round]) -> int:
     stale = []
-    for round in sheet.rounds:
+    for round in rounds:
         if round.kind == Round.Kind.POINTS:
             continue  # there the points are the fact
         scores = game.score(sheet.deal(round), round.rules.rules) or {}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from ..models import Draft, Table, User
 
@@ -21,7 +22,18 @@ class Sent:
 
 
 def draft_of(table: Table) -> Draft:
-    return Draft.objects.get_or_create(table=table)[0]
+    """The table's draft, without a query where the table came with it; made where there is none yet."""
+    try:
+        return table.draft
+    except Draft.DoesNotExist:
+        return Draft.objects.get_or_create(table=table)[0]
+
+
+def locked(table: Table) -> Draft:
+    """The draft as it is in the database, nobody else writing it until the transaction ends."""
+    Draft.objects.get_or_create(table=table)
+    table.draft = Draft.objects.select_for_update().get(table=table)
+    return table.draft
 
 
 def answers_of(draft: Draft) -> Answers:
@@ -38,8 +50,7 @@ def save_answers(
     An answer for another deal than the one at the table (`key`) is refused whole. Taking an
     answer back keeps its counter, so that it can't be mistaken for one never given.
     """
-    Draft.objects.get_or_create(table=table)
-    draft = Draft.objects.select_for_update().get(table=table)
+    draft = locked(table)
     if draft.key != key:
         return draft, {question: draft.answers.get(question) for question in sent}
     refused: dict[str, Any] = {}
@@ -60,13 +71,17 @@ def save_answers(
 
 
 def clear(table: Table) -> None:
-    """Begin the next deal: no answers, a new key."""
-    begin(table, {}, None)
+    """Begin the next deal: no answers, a new key. One statement, since every saved round does it."""
+    key = uuid.uuid4()
+    Draft.objects.filter(table=table).update(answers={}, key=key, counter=F("counter") + 1)
+    draft = draft_of(table)
+    draft.answers, draft.key, draft.counter = {}, key, draft.counter + 1
 
 
+@transaction.atomic
 def begin(table: Table, answers: Answers, user: User | None) -> None:
     """Begin a deal with these answers: the one taken back by undo, or the next one's frisches."""
-    draft = draft_of(table)
+    draft = locked(table)
     draft.answers = {q: {"v": v, "n": 1, "by": user.pk if user else None} for q, v in answers.items()}
     draft.key = uuid.uuid4()
     draft.counter += 1

@@ -171,7 +171,12 @@ def _put_round(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, i
 def put_lines(round: Round, lines: Iterable[tuple[Any, ...]]) -> None:
     """The lines of a round, clockwise, as (player's key, contract, tricks, fines, points)."""
     Line.objects.filter(round=round).delete()
-    Line.objects.bulk_create(
+    add_lines(round, lines)
+
+
+def add_lines(round: Round, lines: Iterable[tuple[Any, ...]]) -> list[Line]:
+    """The lines of a new round."""
+    return Line.objects.bulk_create(
         Line(
             round=round, player_id=pk, seat=seat, contract=contract, tricks=tricks, fines=fines, points=points
         )

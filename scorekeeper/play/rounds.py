@@ -42,9 +42,10 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
         )
         round.dealer_pinned = deal.dealer != derived_dealer(step.sheet, before, deal.seats)
         round.save(force_insert=True)
-        facts.put_lines(round, lines_of(step.sheet, deal))
+        lines = facts.add_lines(round, lines_of(step.sheet, deal))
         if before is None:
             draft.clear(table)
+            step.added = (round, lines)
         step.summary = {"round": str(round.uid)}
     return step
 
@@ -84,7 +85,8 @@ def record_points(
             reason=reason,
             created_by=stamp.user,
         )
-        facts.put_lines(round, points_lines(step.sheet, points))
+        lines = facts.add_lines(round, points_lines(step.sheet, points))
+        step.added = (round, lines) if before is None else None
         step.summary = {"round": str(round.uid)}
     return step
 

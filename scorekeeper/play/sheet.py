@@ -22,20 +22,42 @@ class Sheet:
     rounds: list[Round]
     lines: dict[int, list[Line]]
     adjustments: list[Adjustment]
+    version: int
+
+    @classmethod
+    def of(cls, table: Table) -> Self:
+        """The sheet of this version of the table: read now, unless it was read for it before.
+
+        A phone that was quicker between the two reads has moved the version on, so that a change
+        made on such a sheet is refused as stale.
+        """
+        kept: Self | None = table.kept_sheet
+        return kept if kept is not None and kept.version == table.version else cls.load(table)
 
     @classmethod
     def load(cls, table: Table) -> Self:
+        """The sheet as it stands in the database."""
         rounds = list(Round.objects.filter(table=table).live().in_order().select_related("rules"))
         lines: dict[int, list[Line]] = {r.pk: [] for r in rounds}
         for line in Line.objects.filter(round__table=table, round__deleted_at=None).order_by("seat"):
             lines[line.round_id].append(line)
-        return cls(
+        sheet = cls(
             table=table,
+            version=table.version,
             seats=list(Seat.objects.filter(table=table).select_related("player").order_by("position", "id")),
             rounds=rounds,
             lines=lines,
             adjustments=list(Adjustment.objects.filter(table=table).live().in_order()),
         )
+        table.kept_sheet = sheet
+        return sheet
+
+    def append(self, round: Round, lines: list[Line]) -> None:
+        """Write a round below the others, on this sheet as it stands in the database."""
+        self.rounds.append(round)
+        self.lines[round.pk] = lines
+        self.version = self.table.version
+        self.table.kept_sheet = self
 
     @cached_property
     def players(self) -> dict[int, Player]:
@@ -100,11 +122,17 @@ class Sheet:
             return game.PointsEntry(points=points, covers=round.covers)
         return game.DealEntry(deal=self.deal(round), rules=round.rules.rules)
 
-    def evening(self, *, before: Round | None = None) -> game.Evening:
-        """The sheet as the rules replay it, up to the round `before`, which is left out."""
+    def evening(self, *, before: Round | None = None, last: bool = False) -> game.Evening:
+        """The sheet as the rules replay it, up to the round `before`, which is left out.
+
+        `last`: from the last deal on, which is all that the next turn depends on.
+        """
         rounds = self.rounds
         if before is not None:
             rounds = [r for r in rounds if (r.position, r.pk) < (before.position, before.pk)]
+        if last:
+            deals = [place for place, r in enumerate(rounds) if r.kind != Round.Kind.POINTS and r.dealer_id]
+            rounds = rounds[deals[-1] if deals else 0 :]
         return game.Evening(
             roster=self.roster,
             first_dealer=self.first_dealer,

@@ -72,7 +72,7 @@ def _start(league: League, user: User, plan: Plan) -> Table:
         for seat, points in plan.balances.items()
         if points
     )
-    copies.rebuild(Sheet.load(table))
+    copies.rebuild(Sheet.of(table))
     return table
 
 
@@ -96,7 +96,7 @@ def players_named(league: League, names: Sequence[str]) -> list[Player]:
 
 def play_again(table: Table, user: User, day: date, client_key: uuid.UUID | None) -> Table:
     """A new session with the people who are at the table, its seats and its house rules."""
-    sheet = Sheet.load(table)
+    sheet = Sheet.of(table)
     seated = [sheet.by_pid[pid] for pid in sheet.present]
     plan = Plan(
         names=[player.name for player in seated],

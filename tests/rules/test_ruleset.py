@@ -135,7 +135,7 @@ def test_value_out_of_range_is_refused(name: str, value: object) -> None:
 
 def test_rule_set_made_in_code_is_checked_too() -> None:
     made: Any = RuleSet
-    with pytest.raises(RulesInvalid, match="for “miss”: choose 0..1000"):
+    with pytest.raises(RulesInvalid, match=r"for “miss”: choose 0\.\.1000"):
         made(miss=-1)
     with pytest.raises(RulesInvalid, match="choose true, false"):
         made(no_trump=1)

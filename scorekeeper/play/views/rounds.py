@@ -32,7 +32,7 @@ OUTCOMES = {"save": "played", "all_passed": "passed_out", "annul": "annulled"}
 def record(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """The finished deal; "all passed" with frisches left begins the next auction instead."""
     table = table_to(Level.SCORE, request, uid)
-    sheet = Sheet.load(table)
+    sheet = Sheet.of(table)
     form = EntryForm(request.POST, sheet=sheet)
     if form.is_valid() and is_frisch(request, form, sheet.rules):
         next_auction(request, table, form)
@@ -82,7 +82,7 @@ def next_auction(request: HttpRequest, table: Table, form: EntryForm) -> None:
 def edit(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResponse:
     """An old round in the same form. A points-only one has its own page."""
     table = table_to(Level.SCORE, request, uid)
-    sheet = Sheet.load(table)
+    sheet = Sheet.of(table)
     round = round_of(table, round_uid)
     if round.kind == Round.Kind.POINTS:
         return redirect("points_edit", uid=uid, round_uid=round_uid)
@@ -105,7 +105,7 @@ def edit(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResp
 def insert(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """A forgotten round, before the round `before` (in the form: `position`)."""
     table = table_to(Level.SCORE, request, uid)
-    sheet = Sheet.load(table)
+    sheet = Sheet.of(table)
     before = round_of(table, request.POST.get("position") or request.GET.get("before") or "")
     if request.method == "GET":
         return table_page(request, table, asked=Asked(mode="insert", round=before, answers={}))
@@ -218,7 +218,7 @@ def answer(request: HtmxRequest, table: Table, told: str) -> HttpResponse:
     if told:
         messages.success(request, told)
     if request.htmx:
-        return fresh_parts(request, reloaded(request, table))
+        return fresh_parts(request, table)
     return redirect("table", uid=table.uid)
 
 

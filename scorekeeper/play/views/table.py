@@ -32,25 +32,25 @@ def table(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def board(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """The live board. Nothing new since `version` and `draft`: 204; a finished session ends the polling (286)."""
     found = table_to(Level.READ, request, uid)
-    counter = Draft.objects.filter(table=found).values_list("counter", flat=True).first() or 0
+    counter = drafts.draft_of(found).counter
     seen = (request.GET.get("version"), request.GET.get("draft"))
     if seen == (str(found.version), str(counter)):
         return HttpResponse(status=204 if found.session.state == GameSession.State.OPEN else 286)
-    answer = render(request, "play/_live.html", board_parts(found, Sheet.load(found)) | {"oob": True})
+    answer = render(request, "play/_live.html", board_parts(found, Sheet.of(found)) | {"oob": True})
     answer["X-Version"], answer["X-Draft"] = str(found.version), str(counter)
     return answer
 
 
 def table_page(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """The whole page of a table; `more` are `asked` and what else `parts` takes."""
-    sheet = Sheet.load(table)
+    sheet = Sheet.of(table)
     can_score = level_of(table) >= Level.SCORE
     return render(request, "play/table.html", parts(table, sheet, can_score=can_score, **more), status=status)
 
 
 def fresh_parts(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """For htmx: the form in place of the old one, the board and what stands around it out of band."""
-    context = parts(table, Sheet.load(table), can_score=True, **more)
+    context = parts(table, Sheet.of(table), can_score=True, **more)
     return render(request, "play/_fresh.html", context | {"oob": True}, status=status)
 
 
