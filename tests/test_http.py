@@ -1,5 +1,6 @@
 """What every answer shares, tried on views that are only here."""
 
+import gzip
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -109,6 +110,12 @@ def test_unknown_address_is_a_readable_page(client: Client) -> None:
     response = client.get("/nowhere/")
     assert response.status_code == 404
     assert "Nothing here" in response.content.decode()
+
+
+def test_page_is_compressed_on_its_way(client: Client) -> None:
+    response = client.get("/nowhere/", headers={"accept-encoding": "gzip"})
+    assert response["Content-Encoding"] == "gzip"
+    assert "Nothing here" in gzip.decompress(response.content).decode()
 
 
 def test_unknown_host_is_a_readable_page(client: Client) -> None:
