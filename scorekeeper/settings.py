@@ -219,6 +219,16 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorekeeper.storage.StaticStorage"},
 }
 
+# What is made once and kept for a while: pieces of pages, in this process's memory
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "TIMEOUT": 60 * 60,
+        "OPTIONS": {"MAX_ENTRIES": 5000},
+    }
+}
+
 # Words for whoever runs it
 
 LOGGING = {

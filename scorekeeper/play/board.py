@@ -1,7 +1,8 @@
 """The paper sheet as the page shows it: a column per person, a row per entry, running totals. No queries."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
 from .. import rules as game
@@ -41,6 +42,12 @@ class Cell:
     points: int | None = None
     running: int = 0
     seated: bool = False
+    explain: Callable[[], str] = field(default=str, compare=False, repr=False)
+
+    @property
+    def how(self) -> str:
+        """How the points came about, worked out only when somebody looks: "5² + 10"."""
+        return self.explain()
 
     @property
     def off(self) -> int | None:
@@ -71,6 +78,14 @@ class Row:
     def uid(self) -> str:
         thing = self.round or self.adjustment
         return str(thing.uid) if thing else ""
+
+    @property
+    def content(self) -> str:
+        """All that the row shows, in one text: rows with the same content look the same."""
+        thing = self.round or self.adjustment
+        columns = [str(value) for name, value in vars(thing).items() if not name.startswith("_")]
+        people = [(c.player.name, c.contract, c.tricks, c.fines, c.points, c.running) for c in self.cells]
+        return f"{self.number} {self.dealer} {self.declarer} {columns} {people}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +175,7 @@ def _round_row(sheet: Sheet, round: Round, running: dict[int, int], number: int 
     for pk, line in lines.items():
         running[pk] += line.points or 0
     kind, by = over_under(round, lines)
+    explained = partial(_explained, sheet, round)
     return Row(
         round=round,
         number=number,
@@ -168,8 +184,14 @@ def _round_row(sheet: Sheet, round: Round, running: dict[int, int], number: int 
         kind=kind,
         by=by,
         urls=_round_urls(sheet, round),
-        cells=[_cell(player, lines.get(pk), running[pk]) for pk, player in sheet.players.items()],
+        cells=[_cell(player, lines.get(pk), running[pk], explained) for pk, player in sheet.players.items()],
     )
+
+
+def _explained(sheet: Sheet, round: Round, pid: str) -> str:
+    if round.kind != Round.Kind.PLAYED:
+        return ""
+    return game.breakdown(sheet.deal(round), round.rules.rules)[pid].how
 
 
 def _round_urls(sheet: Sheet, round: Round) -> dict[str, str]:
@@ -181,7 +203,7 @@ def _round_urls(sheet: Sheet, round: Round) -> dict[str, str]:
     }
 
 
-def _cell(player: Player, line: Line | None, running: int) -> Cell:
+def _cell(player: Player, line: Line | None, running: int, explained: Callable[[str], str]) -> Cell:
     if line is None:
         return Cell(player=player, running=running)
     return Cell(
@@ -192,6 +214,7 @@ def _cell(player: Player, line: Line | None, running: int) -> Cell:
         points=line.points,
         running=running,
         seated=True,
+        explain=partial(explained, player.pid),
     )
 
 

@@ -88,6 +88,15 @@ class Entry:
     def has_room_for_frisch(self) -> bool:
         return self.frisch < self.frisch_max
 
+    @property
+    def content(self) -> str:
+        """All that the questions show, in one text: those with the same content look the same."""
+        people = [(p.player.name, p.contracts, p.tricks, p.fines, p.problems) for p in self.people]
+        return (
+            f"{self.action} {self.mode} {people} {self.declarers} {self.bids} {self.higher_bids} {self.dealers} "
+            f"{self.roster} {self.decks} {self.removed_suits} {self.factors} {self.reason} {self.problems}"
+        )
+
 
 def entry_of(
     sheet: Sheet,
