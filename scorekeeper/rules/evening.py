@@ -76,7 +76,7 @@ class Evening:
     def first_turn(self) -> Turn:
         """Who deals first. Not on the roster: "the first seat stands in"; None: not known."""
         known = self.first_dealer is None or self.first_dealer in self.roster
-        return Turn(self.roster, self.first_dealer if known else self.roster[0])
+        return Turn(self.roster, self.first_dealer if known else next(iter(self.roster), None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,9 +45,11 @@ def three(
 
 def with_count(name: str, player: str, value: object, deal: Deal = ROUND) -> Deal:
     """`deal` with one player's contract, tricks or fines replaced."""
-    return replace(deal, **{name: {**getattr(deal, name), player: value}})
+    changed: dict[str, Any] = {name: {**getattr(deal, name), player: value}}
+    return replace(deal, **changed)
 
 
 def without(name: str, player: str, deal: Deal = ROUND) -> Deal:
     """`deal` without one player's contract or tricks."""
-    return replace(deal, **{name: {who: n for who, n in getattr(deal, name).items() if who != player}})
+    others: dict[str, Any] = {name: {who: n for who, n in getattr(deal, name).items() if who != player}}
+    return replace(deal, **others)

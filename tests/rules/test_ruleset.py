@@ -66,7 +66,7 @@ IMPOSSIBLE: dict[str, list[object]] = {
     "frisch_raise": [2, -1, 1.0, "1", True, False],
     "frisch_passing": ["right", "across"],
     "frisch_cards": [0, 7, 3.0, True],
-    "passed_out_dealer": ["left", None.__class__],
+    "passed_out_dealer": ["left", 0],
     "no_trump": [0, 1, "true", 1.0],
     "made": ["cubic", 2],
     "made_bonus": [-1001, 1001, 10.0, True],
