@@ -1,11 +1,13 @@
 """Points given or taken outside the deals, and fines found afterwards."""
 
+from dataclasses import replace
+
 from django.db.models import F
 from django.utils import timezone
 
 from ..models import Adjustment, Line, Player, Round, Table
 from .change import Change, Stamp, change
-from .rounds import position_before
+from .rounds import position_before, refuse
 
 
 def adjust(
@@ -49,9 +51,17 @@ def cancel(table: Table, adjustment: Adjustment, stamp: Stamp) -> Change:
     return step
 
 
-def fine(table: Table, player: Player, round: Round, times: int, stamp: Stamp) -> Change:
-    """Fine a player in a round that is already written down (a revoke found later); contracts and tricks stay."""
+def fine(
+    table: Table, player: Player, round: Round, times: int, stamp: Stamp, *, reason: str = ""
+) -> Change:
+    """Fine a player in a round that is already written down (a revoke found later); contracts and tricks stay.
+
+    Raises Refused where the player did not sit in it, or has more fines than it has tricks.
+    """
     with change(table, "fine", stamp) as step:
+        deal = step.sheet.deal(round)
+        fines = {**deal.fines, player.pid: deal.fines.get(player.pid, 0) + times}
+        refuse(replace(deal, fines=fines), round.rules.rules)
         Line.objects.filter(round=round, player=player).update(fines=F("fines") + times)
-        step.summary = {"player": player.pid, "round": str(round.uid), "times": times}
+        step.summary = {"player": player.pid, "round": str(round.uid), "times": times, "reason": reason}
     return step

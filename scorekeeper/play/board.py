@@ -108,7 +108,7 @@ def board_of(sheet: Sheet, coming: Coming) -> Board:
     ending = game.ending(sheet.rules, played, totals)
     return Board(
         columns=[_column(sheet, coming, pid, totals[pid], places[pid], best) for pid in sheet.roster],
-        rows=list(_rows(sheet)),
+        rows=list(rows_of(sheet)),
         rounds_played=played,
         rounds_left=ending.rounds_left,
         ending=ending,
@@ -138,7 +138,8 @@ def _column(sheet: Sheet, coming: Coming, pid: str, total: int, place: int, best
     )
 
 
-def _rows(sheet: Sheet) -> Iterator[Row]:
+def rows_of(sheet: Sheet) -> Iterator[Row]:
+    """Every entry of the sheet in its order, with its number and the running totals after it."""
     running = dict.fromkeys(sheet.players, 0)
     number = 0
     entries: list[Round | Adjustment] = sorted(

@@ -15,7 +15,10 @@ from .. import rules as game
 from ..models import Player
 from .sheet import Sheet
 
+MOST_POINTS = 100_000  # given or taken at once, outside the deals
+
 _WHOLE = re.compile(r"[-+−]?[0-9]{1,9}\Z")
+_DIGITS = re.compile(r"[-+−]?[0-9]+\Z")
 _BID = re.compile(r"([-−]?[0-9]{1,3})\s*(.*)\Z", re.DOTALL)
 
 
@@ -78,6 +81,28 @@ class PeopleChoice(forms.ChoiceField):
     def clean(self, value: Any) -> Player | None:
         pid = super().clean(value)
         return self.people[pid] if pid else None
+
+
+class PointsField(forms.CharField):
+    """Points with their sign; cleans to a whole number, None for a blank. What can't be read stays in the form."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=40, **kwargs)
+
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value)
+        read = whole(text)
+        if isinstance(read, str) and not _DIGITS.match(read):
+            raise forms.ValidationError(
+                _("“%(value)s” is no number of points: enter a whole number, such as 50 or −50."),
+                params={"value": text},
+            )
+        if isinstance(read, str) or (isinstance(read, int) and abs(read) > MOST_POINTS):
+            raise forms.ValidationError(
+                _("Not %(value)s: points go from −%(most)s to %(most)s."),
+                params={"value": text.replace("-", "−"), "most": MOST_POINTS},
+            )
+        return read if isinstance(read, int) else None
 
 
 def _blank(most: int = 12) -> forms.CharField:

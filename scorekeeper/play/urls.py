@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import rounds, table
+from .views import fine, rounds, table
 
 urlpatterns = [
     path("tables/<uuid:uid>/", table.table, name="table"),
@@ -14,4 +14,5 @@ urlpatterns = [
     path("tables/<uuid:uid>/rounds/<uuid:round_uid>/delete/", rounds.delete, name="delete_round"),
     path("tables/<uuid:uid>/undo/", rounds.undo, name="undo"),
     path("tables/<uuid:uid>/redo/", rounds.redo, name="redo"),
+    path("tables/<uuid:uid>/fine/", fine.fine, name="fine"),
 ]

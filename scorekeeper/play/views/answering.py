@@ -13,9 +13,10 @@ from ...models import Player, Table
 from .. import words
 from ..agreements import RulesRefused
 from ..change import Conflict, KeyReused, NothingToUndo, Repeated, Stale, Stamp
-from ..forms import StampForm
+from ..forms import StampForm, new_key
 from ..people import AlreadyPlayed, NameTaken, TooFew
 from ..rounds import Refused
+from ..sheet import Sheet
 
 
 def stamp_of(request: HttpRequest, form: StampForm) -> Stamp:
@@ -96,6 +97,26 @@ def page(
     """The page with its form; the status is the one that trying the form left behind."""
     status = getattr(form, "status", 200) if form is not None else 200
     return render(request, template, context, status=status)
+
+
+def framed(sheet: Sheet, form: StampForm | None = None, **more: Any) -> dict[str, Any]:
+    """The context of a page behind the table: its form, and the stamp of the table as this page shows it."""
+    return {
+        "session": sheet.table.session,
+        "table": sheet.table,
+        "version": sheet.version,
+        "client_key": new_key(),
+        "form": form,
+        "problems": {} if form is None else whole_problems(form),
+        **more,
+    }
+
+
+def whole_problems(form: StampForm) -> dict[str, list[str]]:
+    """What is wrong with a form as a whole; what is wrong with a field the page tells beside it."""
+    hidden = [error for field in form.hidden_fields() for error in field.errors]
+    told = [str(error) for error in [*form.non_field_errors(), *hidden]]
+    return {"": told} if told else {}
 
 
 def done(request: HttpRequest, table: Table, told: str = "") -> HttpResponse:
