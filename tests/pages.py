@@ -5,7 +5,6 @@ import uuid
 from html import unescape
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.accounts.guests import join_table
@@ -34,12 +33,11 @@ def address(table: Table, path: str = "") -> str:
     return f"/tables/{table.uid}/{path}"
 
 
-def send(client: Client, table: Table, path: str, **typed: Any) -> HttpResponse:
+def send(client: Client, table: Table, path: str, **typed: Any) -> Any:
     """Post a form of the table, on its version as it is now unless another one is typed."""
     table.refresh_from_db()
     stamp = {"version": table.version, "client_key": uuid.uuid4()}
-    response: HttpResponse = client.post(address(table, path), stamp | typed)  # type: ignore[assignment]
-    return response
+    return client.post(address(table, path), stamp | typed)
 
 
 def text_of(response: Any) -> str:

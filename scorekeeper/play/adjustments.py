@@ -51,17 +51,16 @@ def cancel(table: Table, adjustment: Adjustment, stamp: Stamp) -> Change:
     return step
 
 
-def fine(
-    table: Table, player: Player, round: Round, times: int, stamp: Stamp, *, reason: str = ""
-) -> Change:
+def fine(table: Table, player: Player, round: Round, times: int, stamp: Stamp, *, reason: str = "") -> Change:
     """Fine a player in a round that is already written down (a revoke found later); contracts and tricks stay.
 
     Raises Refused where the player did not sit in it, or has more fines than it has tricks.
     """
     with change(table, "fine", stamp) as step:
         deal = step.sheet.deal(round)
-        fines = {**deal.fines, player.pid: deal.fines.get(player.pid, 0) + times}
-        refuse(replace(deal, fines=fines), round.rules.rules)
+        lines = step.sheet.lines[round.pk]
+        had = next((line.fines for line in lines if line.player_id == player.pk), 0)
+        refuse(replace(deal, fines={**deal.fines, player.pid: had + times}), round.rules.rules)
         Line.objects.filter(round=round, player=player).update(fines=F("fines") + times)
         step.summary = {"player": player.pid, "round": str(round.uid), "times": times, "reason": reason}
     return step

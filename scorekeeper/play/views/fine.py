@@ -29,7 +29,9 @@ def fine(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 
     if request.method == "POST" and attempt(request, form, give, names=names_of(sheet.by_pid)):
         return done(request, table, told(form.cleaned_data))
-    return page(request, "play/fine.html", framed(sheet, form, heading=_("Fine"), fine=-sheet.rules.fine), form)
+    return page(
+        request, "play/fine.html", framed(sheet, form, heading=_("Fine"), fine=-sheet.rules.fine), form
+    )
 
 
 def fined(sheet: Sheet, read: dict[str, Any], stamp: Stamp) -> Change:
