@@ -1,6 +1,7 @@
 """Static files as the started app serves them: hashed, compressed, kept for ever."""
 
 import json
+import re
 
 import brotli
 import pytest
@@ -32,3 +33,16 @@ def test_static_file_comes_plain_to_who_can_not_unpack_it(started_server: Server
 
 def test_static_file_by_its_bare_name_is_kept_for_a_minute(started_server: Server) -> None:
     assert started_server.get("/static/css/base.css").headers["Cache-Control"] == "max-age=60, public"
+
+
+def test_script_imports_only_hashed_names(started_server: Server) -> None:
+    folder = started_server.data_dir / "staticfiles"
+    paths = json.loads((folder / "staticfiles.json").read_text())["paths"]
+    scripts = [folder / paths[name] for name in paths if name.startswith("js/")]
+    imported = {
+        (script.parent / name).resolve()
+        for script in scripts
+        for name in re.findall(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']""", script.read_text())
+    }
+    assert imported
+    assert imported <= {(folder / name).resolve() for name in paths.values()}

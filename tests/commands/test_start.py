@@ -87,11 +87,6 @@ def test_start_offers_phones_nothing_on_loopback(tmp_path: Path) -> None:
         assert server.get("/").status < 500
 
 
-def test_start_offers_the_address_that_people_open(tmp_path: Path) -> None:
-    with serving.started(tmp_path, variables={"BASE_URL": "https://whist.example.org"}) as server:
-        assert "  On phones nearby:  https://whist.example.org/\n" in server.printed
-
-
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_start_ends_on_a_signal_though_a_phone_stays_connected(tmp_path: Path, number: int) -> None:
     with serving.started(tmp_path) as server:
