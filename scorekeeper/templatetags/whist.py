@@ -76,17 +76,17 @@ def qr(url: str, label: str = "") -> SafeString:
 
 @register.filter
 def with_initials(columns: Iterable[Any]) -> list[tuple[Any, str]]:
-    """Columns of the board, each with the shortest beginning (three letters at most) that tells its player apart."""
+    """Columns of the board, each with the shortest beginning (four letters at most) that tells its player apart."""
     columns = list(columns)
     names = [column.player.name for column in columns]
     return [(column, _initials(place, names)) for place, column in enumerate(columns)]
 
 
 def _initials(place: int, names: list[str]) -> str:
-    others = names[:place] + names[place + 1 :]
-    short = (names[place][:length] for length in (1, 2, 3))
-    tells = (text for text in short if not any(o[: len(text)].casefold() == text.casefold() for o in others))
-    return next(tells, names[place][:3])
+    name, others = names[place], names[:place] + names[place + 1 :]
+    beginnings = (name[:length] for length in range(1, 5))
+    tells = (text for text in beginnings if not any(o.casefold().startswith(text.casefold()) for o in others))
+    return next(tells, name[:2] + name[-1:])
 
 
 def _isolated(text: str) -> SafeString:

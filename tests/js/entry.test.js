@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { allPassed, answer, ask, current, open, previous } from "../../static/js/play/entry.js";
+import { allPassed, answer, ask, current, open, previous, told } from "../../static/js/play/entry.js";
 import { question } from "../../static/js/play/questions.js";
 import { CLASSIC } from "../../static/js/play/rules.js";
 
@@ -196,6 +196,21 @@ test("a dealer who sits out leaves the first call to his left", () => {
 test("a restored draft goes on where it was", () => {
   const draft = { declarer: "dana", bid: "5S", "contract-dana": 5, "contract-bob": 2 };
   assert.equal(current(open(table(), draft)), "contract-carmen");
+});
+
+test("a draft keeps what people told, not what follows; an edit's only what they changed", () => {
+  assert.deepEqual(told(play(open(table()), ROUND)), {
+    declarer: "dana", bid: "5S", "contract-dana": 5, "contract-bob": 2, "contract-carmen": 2, "contract-dov": 3,
+    "tricks-dana": 5, "tricks-bob": 1, "tricks-carmen": 4,
+  });
+  assert.deepEqual(told(answer(open(table({ mode: "edit", answers: STORED })), "tricks-bob", 2)), { "tricks-bob": 2 });
+});
+
+test("what was sent and refused is newer than the draft, and read from text", () => {
+  const answers = { frisch: "1", factor: "", bid: "6S", declarer: "dana", "contract-dana": "7", "tricks-dana": "" };
+  const state = open(table({ answers }), { bid: "5S", frisch: 0 });
+  assert.deepEqual([state.answers.bid, state.answers.frisch, state.answers.factor, state.answers["contract-dana"]], ["6S", 1, 1, 7]);
+  assert.equal(told(state).bid, "6S");
 });
 
 test("a state is never changed in place", () => {

@@ -137,7 +137,7 @@ def undo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     form = StampForm(request.POST)
     if attempt(request, form, lambda stamp: rounds.undo_last(table, stamp)):
-        return answer(request, table, _("Taken back."))
+        return answer(request, table, _("Taken back."), can_undo=False)
     return conflict(request, table, form)
 
 
@@ -147,7 +147,7 @@ def redo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     form = StampForm(request.POST)
     if attempt(request, form, lambda stamp: rounds.redo_last(table, stamp)):
-        return answer(request, table, _("Done again."))
+        return answer(request, table, _("Done again."), can_undo=False)
     return conflict(request, table, form)
 
 
@@ -213,10 +213,10 @@ def round_of(table: Table, uid: uuid.UUID | str) -> Round:
     return get_object_or_404(Round.objects.live().select_related("rules"), table=table, uid=key)
 
 
-def answer(request: HtmxRequest, table: Table, told: str) -> HttpResponse:
+def answer(request: HtmxRequest, table: Table, told: str, *, can_undo: bool = True) -> HttpResponse:
     """Done: the fresh form and board for htmx, else back to the table."""
     if told:
-        messages.success(request, told)
+        messages.success(request, told, extra_tags="undo" if can_undo else "")
     if request.htmx:
         return fresh_parts(request, table)
     return redirect("table", uid=table.uid)

@@ -12,14 +12,16 @@ import { panel } from "./panel.js";
 import { question } from "./questions.js";
 
 export class Controller {
-  constructor(root, data, phrases) {
+  constructor(root, data, phrases, main) {
     const { players, round: { number, mode } } = data;
-    Object.assign(this, { root, data, sending: null });
+    Object.assign(this, { root, data, main, sending: null });
+    Object.assign(main.dataset, { version: data.version, draft: data.draft.counter });
     this.form = root.querySelector("form");
     this.page = { phrases, players, number, mode, higher: false, reason: null };
     this.draft = openDraft(data, root, {
       onMerge: (answers) => this.set(merged(this.state, answers), { says: phrases.merged }),
-      onGone: () => root.dispatchEvent(new Event("whist:stale", { bubbles: true })),
+      onGone: () => main.dispatchEvent(new Event("table:gone")),
+      onCounter: (counter) => (main.dataset.draft = counter),
     });
     this.state = open(data, this.draft.answers);
     this.takeFaults();
@@ -144,7 +146,7 @@ export class Controller {
     this.page.higher &&= view.kind === "auction";
     this.root.querySelector("[data-ask]").replaceChildren(...panel(view, this.page));
     place.replaceChildren(...(hasMid ? mid(view, this.page) : []));
-    this.root.closest("main").dataset.stage = hasMid ? "mid" : "board";
+    this.main.dataset.stage = hasMid ? "mid" : "board";
     if (takeFocus) this.root.querySelector("[data-ask] h2").focus({ preventScroll: true });
   }
 

@@ -33,12 +33,12 @@ export function changes(before, after) {
 }
 
 /**
- * A draft for the page's data. `post(body)` answers with the parsed reply; `onMerge(answers)` and `onGone()` are told
- * when another phone wrote something or saved the deal. `key` names the deal, `post` null keeps it on the phone alone.
+ * A draft for the page's data. `key` names the deal; `post(body)` answers with the parsed reply, null keeps all on the
+ * phone. `onMerge(answers)` tells that another phone wrote something, `onGone()` that it saved the deal.
  */
 export class Draft {
-  constructor({ name, key, server = {}, store, post, onMerge, onGone }) {
-    Object.assign(this, { name, key, server, store, post, onMerge, onGone, timer: null, sending: false });
+  constructor({ name, key, server = {}, store, post, onMerge, onGone, onCounter }) {
+    Object.assign(this, { name, key, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false });
     const kept = this.read();
     ({ answers: this.answers, unsent: this.unsent } = merge(server, kept?.key === key ? kept.unsent : {}));
     if (Object.keys(this.unsent).length) this.later(WAIT);
@@ -62,7 +62,12 @@ export class Draft {
   }
 
   async send() {
-    if (this.sending || !this.post || !Object.keys(this.unsent).length) return;
+    if (Object.keys(this.unsent).length) await this.refresh();
+  }
+
+  /** Send what is unsent, if anything, and hear what the server holds. */
+  async refresh() {
+    if (this.sending || !this.post) return;
     const sent = { ...this.unsent };
     this.sending = true;
     try {
@@ -75,8 +80,9 @@ export class Draft {
   }
 
   /** What the server holds now. Answers given while it was on its way stay ours. */
-  receive({ key, answers: server }, sent = {}) {
+  receive({ key, counter, answers: server }, sent = {}) {
     if (key !== this.key) return this.onGone();
+    this.onCounter(counter);
     for (const [question, { v }] of Object.entries(sent)) {
       if (same(this.unsent[question]?.v, v)) delete this.unsent[question];
       else this.unsent[question].base = server[question]?.n ?? 0;

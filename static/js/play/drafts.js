@@ -3,7 +3,7 @@
 import { Draft } from "./draft.js";
 
 /** The draft for the page's data. Edits and insertions stay on the phone, and only until the table changes. */
-export function openDraft(data, root, { onMerge, onGone }) {
+export function openDraft(data, root, { onMerge, onGone, onCounter }) {
   const { table, version, round, urls, draft } = data;
   const isShared = round.mode === "record";
   const opened = new Draft({
@@ -12,6 +12,7 @@ export function openDraft(data, root, { onMerge, onGone }) {
     server: isShared ? draft?.answers ?? {} : {},
     store: localStorageOr(new Map()),
     post: isShared ? (body) => post(urls.draft, body, root) : null,
+    onCounter,
     onMerge,
     onGone,
   });

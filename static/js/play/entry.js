@@ -12,10 +12,14 @@ import { settle } from "./settle.js";
 
 /** The state for the page's data, with what a draft already knows laid over it. */
 export function open({ round, rules, roster }, draft = {}) {
-  const { lineup, deck, removed_suit: removed, dealer, mode, answers = {} } = round;
-  const given = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, typed(key, value)]));
-  const start = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1, ...withoutBlanks(given) };
-  return settle({ mode, rules, roster, start, answers: { ...start, ...draft }, filled: [], at: null }, null);
+  const { lineup, deck, removed_suit: removed, dealer, mode, answers: given = {} } = round;
+  const coming = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1 };
+  const typedIn = withoutBlanks(Object.fromEntries(Object.entries(given).map(([key, value]) => [key, typed(key, value)])));
+  // An edit begins with what is stored; else these answers were sent and refused a moment ago, newer than any draft.
+  const isEdit = mode === "edit";
+  const start = isEdit ? { ...coming, ...typedIn } : coming;
+  const answers = isEdit ? { ...start, ...draft } : { ...coming, ...draft, ...typedIn };
+  return settle({ mode, rules, roster, start, answers, filled: [], at: null }, null);
 }
 
 const withoutBlanks = (answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null));

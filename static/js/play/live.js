@@ -1,0 +1,51 @@
+// Keeps the sheet fresh while the page is in sight: asks with the version and the draft's counter that it has.
+//
+// 204: nothing new. 286: the session is finished, no more asking. Else the board, out of band, with what it now
+// stands for in X-Version and X-Draft. `onVersion` and `onDraft` tell whoever enters a deal here.
+
+const QUICK = 2000; // ms, while something happens
+const CALM = 6000; // after a quiet minute
+const SLOW = 20000; // after a quiet quarter of an hour
+
+export function pace(quiet) {
+  return quiet < 60_000 ? QUICK : quiet < 900_000 ? CALM : SLOW;
+}
+
+export function goLive(main, { onVersion, onDraft }) {
+  let timer = null;
+  let changed = Date.now();
+  const again = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === "visible") timer = setTimeout(ask, pace(Date.now() - changed));
+  };
+
+  async function ask() {
+    const { boardUrl, version, draft } = main.dataset;
+    try {
+      const response = await fetch(`${boardUrl}?version=${version}&draft=${draft}`, { headers: { "HX-Request": "true" } });
+      if (response.status === 286) return;
+      if (response.status === 200) await take(response);
+    } catch {
+      // No connection: the next question comes in its turn.
+    }
+    again();
+  }
+
+  async function take(response) {
+    const version = response.headers.get("X-Version");
+    const draft = response.headers.get("X-Draft");
+    const html = await response.text();
+    // What was sent from here meanwhile brought its own answer.
+    if (version === null || (version === main.dataset.version && draft === main.dataset.draft)) return;
+    changed = Date.now();
+    const isNewer = version !== main.dataset.version;
+    Object.assign(main.dataset, { version, draft });
+    if (isNewer && onVersion()) return;
+    htmx.swap(main, html, { swapStyle: "none" });
+    if (!isNewer) onDraft();
+  }
+
+  document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? ask() : clearTimeout(timer)));
+  main.addEventListener("click", () => (changed = Date.now()));
+  again();
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Draft, changes, merge } from "../../static/js/play/draft.js";
+import { pace } from "../../static/js/play/live.js";
+
+const KEY = "deal-7";
+const memory = (kept = {}) => ({ kept, getItem: (name) => kept[name] ?? null, setItem: (name, value) => { kept[name] = value; } });
+
+/** A draft whose server is a plain object, as the view would answer. */
+function draftOf({ server = {}, store = memory(), key = KEY, replies = [] } = {}) {
+  const told = { sent: [], merged: [], gone: 0 };
+  const draft = new Draft({
+    name: "whist:t", key, server, store,
+    post: async (body) => {
+      told.sent.push(body);
+      const reply = replies.shift();
+      if (reply instanceof Error) throw reply;
+      return reply ?? { key, counter: 1, answers: written(server, body.answers) };
+    },
+    onMerge: (answers) => told.merged.push(answers),
+    onGone: () => { told.gone += 1; },
+    onCounter: () => {},
+  });
+  return { draft, told, store };
+}
+
+const written = (server, sent) => {
+  const next = { ...server };
+  for (const [question, { v, base }] of Object.entries(sent)) next[question] = { v, n: base + 1 };
+  return next;
+};
+
+test("what differs is named, and null takes an answer back", () => {
+  assert.deepEqual(changes({ bid: "5H", declarer: "a" }, { bid: "6C" }), { bid: "6C", declarer: null });
+  assert.deepEqual(changes({ lineup: ["a", "b"] }, { lineup: ["a", "b"] }), {});
+});
+
+test("an answer of ours stands unless somebody else's came after it", () => {
+  const server = { bid: { v: "5H", n: 1 }, declarer: { v: "a", n: 2 } };
+  const own = { bid: { v: "6C", base: 1 }, declarer: { v: "b", base: 1 } };
+  assert.deepEqual(merge(server, own), { answers: { bid: "6C", declarer: "a" }, unsent: { bid: { v: "6C", base: 1 } } });
+});
+
+test("an answer is on the phone at once and on the server with the counter it replaces", async () => {
+  const { draft, told, store } = draftOf({ server: { bid: { v: "5H", n: 3 } } });
+  draft.keep({ bid: "6C", declarer: "a" });
+  assert.deepEqual(JSON.parse(store.kept["whist:t"]).unsent, { bid: { v: "6C", base: 3 }, declarer: { v: "a", base: 0 } });
+  clearTimeout(draft.timer);
+  await draft.send();
+  assert.deepEqual(told.sent, [{ key: KEY, answers: { bid: { v: "6C", base: 3 }, declarer: { v: "a", base: 0 } } }]);
+  assert.deepEqual(draft.unsent, {});
+  assert.equal(told.merged.length, 0);
+});
+
+test("a dead phone comes back with what it had not sent; another deal's answers are left", () => {
+  const store = memory({ "whist:t": JSON.stringify({ key: KEY, unsent: { bid: { v: "6C", base: 0 } } }) });
+  const back = draftOf({ store }).draft;
+  clearTimeout(back.timer);
+  assert.deepEqual(back.answers, { bid: "6C" });
+  assert.deepEqual(draftOf({ store, key: "deal-8" }).draft.answers, {});
+});
+
+test("without a connection everything waits", async () => {
+  const { draft, told } = draftOf({ replies: [new Error("offline")] });
+  draft.keep({ bid: "6C" });
+  await draft.send();
+  assert.deepEqual(draft.unsent, { bid: { v: "6C", base: 0 } });
+  await draft.send();
+  clearTimeout(draft.timer);
+  assert.equal(told.sent.length, 2);
+  assert.deepEqual(draft.unsent, {});
+});
+
+test("another phone's answers come in; where both answered the first one written stands", async () => {
+  const theirs = { bid: { v: "7D", n: 1 }, "contract-b": { v: 2, n: 1 } };
+  const { draft, told } = draftOf({ replies: [{ key: KEY, counter: 5, answers: theirs }] });
+  draft.keep({ bid: "6C" });
+  await draft.send();
+  clearTimeout(draft.timer);
+  assert.deepEqual(told.merged, [{ bid: "7D", "contract-b": 2 }]);
+  assert.deepEqual(draft.unsent, {});
+});
+
+test("a deal that another phone saved is gone", async () => {
+  const { draft, told } = draftOf({ replies: [{ key: "deal-8", counter: 9, answers: {} }] });
+  draft.keep({ bid: "6C" });
+  await draft.send();
+  clearTimeout(draft.timer);
+  assert.equal(told.gone, 1);
+});
+
+test("a phone that forbids storage still keeps the deal on the server", () => {
+  const store = { getItem: () => { throw new Error("denied"); }, setItem: () => { throw new Error("denied"); } };
+  const { draft } = draftOf({ store });
+  draft.keep({ bid: "6C" });
+  clearTimeout(draft.timer);
+  assert.deepEqual(draft.answers, { bid: "6C" });
+});
+
+test("a quiet table is asked less often", () => {
+  assert.deepEqual([0, 61_000, 1_000_000].map(pace), [2000, 6000, 20000]);
+});
