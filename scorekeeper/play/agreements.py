@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from .. import rules as game
 from ..models import Player, Round, RuleSet, Table
 from .change import Change, Stamp, change
+from .coming import coming_deal
+from .rounds import Refused
 from .sheet import Sheet
 
 
@@ -53,6 +55,7 @@ def preview_of(sheet: Sheet, rules: game.RuleSet) -> Preview:
 def change_rules(table: Table, rules: game.RuleSet, stamp: Stamp, *, whole: bool) -> Change:
     """Other house rules, from the next deal on, or for the `whole` session. Raises RulesRefused."""
     with change(table, "change_rules", stamp) as step:
+        refuse_unplayable(step.sheet, rules)
         kept = RuleSet.objects.keep(rules)
         if whole:
             preview = preview_of(step.sheet, rules)
@@ -62,6 +65,14 @@ def change_rules(table: Table, rules: game.RuleSet, stamp: Stamp, *, whole: bool
         step.summary = {"whole": whole, "differences": rules.differences(step.sheet.rules)}
         Table.objects.filter(pk=table.pk).update(rules=kept)
     return step
+
+
+def refuse_unplayable(sheet: Sheet, rules: game.RuleSet) -> None:
+    """Raise Refused where the lowest bid after the last frisch is more than the tricks of the deck in use."""
+    coming = coming_deal(sheet, {})
+    problems = rules.problems([game.Deck(coming.deck, coming.removed_suit).tricks])
+    if problems:
+        raise Refused(problems)
 
 
 def change_deck(table: Table, deck: str, removed_suit: str, stamp: Stamp) -> Change:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import rules as game
-from ..models import Round
+from ..models import Round, Table
 from ..rules.evening import work
 from .sheet import Sheet
 
@@ -29,11 +29,11 @@ def coming_deal(sheet: Sheet, answers: Mapping[str, Any], *, at: Round | None = 
     """The deal that comes after the last one, or just before the round `at`."""
     rules = at.rules.rules if at else sheet.rules
     turn = turn_at(sheet, at)
-    lineup = _answered_lineup(sheet, answers) or proposed_lineup(sheet, turn, at)
+    lineup = _answered_lineup(sheet, answers) or _lineup_around(sheet, at) or proposed_lineup(sheet, turn, at)
     derived = turn.dealer(lineup, rules) if at else dealer_due(sheet, turn, lineup, rules)
     answered = answers.get("dealer")
     dealer = str(answered) if answered in sheet.roster else derived
-    deck, removed = deck_for(sheet, lineup)
+    deck, removed = deck_for(sheet, lineup, at)
     return Coming(
         lineup=lineup,
         deck=answers.get("deck") or deck,
@@ -48,6 +48,11 @@ def _answered_lineup(sheet: Sheet, answers: Mapping[str, Any]) -> tuple[str, ...
     lineup = answers.get("lineup") or ()
     known = tuple(pid for pid in lineup if pid in sheet.by_pid)
     return known if len(known) == len(set(known)) and len(known) in {3, 4} else ()
+
+
+def _lineup_around(sheet: Sheet, at: Round | None) -> tuple[str, ...]:
+    """For a forgotten round: who played the one after it."""
+    return sheet.lineup(at) if at is not None and at.kind != Round.Kind.POINTS else ()
 
 
 def turn_at(sheet: Sheet, at: Round | None = None) -> game.Turn:
@@ -98,9 +103,9 @@ def rests_so_far(sheet: Sheet, at: Round | None) -> list[frozenset[str]]:
     return deals
 
 
-def deck_for(sheet: Sheet, lineup: Sequence[str]) -> tuple[str, str | None]:
-    """The deck of the coming deal: the full one for four, the table's three-player deck for three."""
+def deck_for(sheet: Sheet, lineup: Sequence[str], at: Round | None) -> tuple[str, str | None]:
+    """The deck of the coming deal: the full one for four, for three that of the round `at`, or the table's."""
     if len(lineup) == 4:
         return "full", None
-    table = sheet.table
-    return (table.deck, table.removed_suit or None) if table.deck != "full" else ("drop_suit", "C")
+    kept: Round | Table = sheet.table if at is None or at.deck == "full" else at
+    return (kept.deck, kept.removed_suit or None) if kept.deck != "full" else ("drop_suit", "C")

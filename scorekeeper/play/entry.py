@@ -82,7 +82,7 @@ class Entry:
     facts: game.Facts
     problems: Mapping[str, list[str]] = field(default_factory=dict)
     position: str = ""  # insert: the uid of the round that it comes before
-    is_proposed_double: bool = False
+    proposed_factor: int = 1  # what the house rules propose for the last lap; it never enters by itself
 
     @property
     def has_room_for_frisch(self) -> bool:
@@ -142,6 +142,9 @@ def entry_of(
         facts=facts,
         problems=problems,
         position=position,
+        proposed_factor=(
+            game.proposed_factor(rules, sheet.rounds_played(), len(sheet.present)) if mode == "record" else 1
+        ),
     )
 
 

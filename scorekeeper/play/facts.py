@@ -112,7 +112,9 @@ def _put_session(table: Table, uid: str, facts: Facts | None, pids: Mapping[str,
     session.name, session.notes, session.state = facts["name"], facts["notes"], facts["state"]
     session.date = date.fromisoformat(facts["date"])
     session.deleted_at = (session.deleted_at or timezone.now()) if facts["deleted"] else None
-    session.save(update_fields=["name", "notes", "state", "date", "deleted_at"])
+    if session.state == GameSession.State.OPEN:
+        session.finished_at = None
+    session.save(update_fields=["name", "notes", "state", "date", "deleted_at", "finished_at"])
 
 
 def _put_table(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, int]) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import rules as game
 from ..names import NAME_MAX, clean_name, name_key
+from . import words
 from .rules_form import RulesForm
 from .start import Plan
 
@@ -64,6 +65,7 @@ class StartForm(RulesForm):
         self._names = self._people(read)
         self._refuse_long_names()
         self._refuse_same_names()
+        self._refuse_unplayable(read)
         return read
 
     def _people(self, read: Mapping[str, Any]) -> dict[int, str]:
@@ -93,18 +95,28 @@ class StartForm(RulesForm):
                     % {"name": name},
                 )
 
+    def _refuse_unplayable(self, read: Mapping[str, Any]) -> None:
+        rules = read.get("rules")
+        for problem in rules.problems([self._deck(read).tricks]) if rules else ():
+            self.add_error(None, words.message(problem, {}))
+
+    def _deck(self, read: Mapping[str, Any]) -> game.Deck:
+        if len(self._names) != 3:
+            return game.Deck("full")
+        kind = read.get("deck") or "drop_suit"
+        return game.Deck(kind, (read.get("removed_suit") or "C") if kind == "drop_suit" else None)
+
     def plan(self) -> Plan:
         """What the valid form asks for. A drawn first dealer is drawn here."""
         read = self.cleaned_data
         names = [self._names[seat] for seat in sorted(self._names)]
-        three = len(names) == 3
-        deck = (read.get("deck") or "drop_suit") if three else "full"
+        deck = self._deck(read)
         return Plan(
             names=names,
             date=play_date(read["zone"]),
             first_dealer=_first_dealer(read["first_dealer"], names),
-            deck=deck,
-            removed_suit=(read.get("removed_suit") or "C") if deck == "drop_suit" else "",
+            deck=str(deck.kind),
+            removed_suit=deck.removed_suit or "",
             rules=read["rules"],
             name=clean_name(read["session_name"]),
             balances={seat: read.get(f"balance-{seat}") or 0 for seat in self._names},

@@ -213,3 +213,9 @@ def test_finish_reopen_describe_delete_are_steps_like_any(table: Table) -> None:
     assert (GameSession.objects.get().name, GameSession.objects.get().date) == ("", date(2026, 11, 26))
     rounds.undo_last(table, stamp(table))
     assert GameSession.objects.get().state == "finished"
+
+
+def test_rules_that_the_deck_can_not_hold_are_refused(table: Table) -> None:
+    with pytest.raises(rounds.Refused) as refused:
+        agreements.change_rules(table, game.RuleSet(min_bid=12), stamp(table), whole=False)
+    assert [p.code for p in refused.value.problems] == ["rules_invalid"]

@@ -91,6 +91,8 @@ def edit(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResp
         return table_page(request, table, asked=Asked(mode="edit", round=round, answers=answers))
     form = EntryForm(request.POST, sheet=sheet)
     outcome = outcome_of(request)
+    if round.kind == Round.Kind.PASSED_OUT and outcome == "played" and not request.POST.get("bid"):
+        outcome = "passed_out"
 
     def action(stamp: Stamp) -> Any:
         return rounds.edit_round(table, round, form.deal(outcome=outcome), stamp)
@@ -192,7 +194,7 @@ def read_sent(body: bytes) -> tuple[uuid.UUID, dict[str, Sent]] | None:
         answers = {
             question: Sent(answer["v"], int(answer["base"])) for question, answer in data["answers"].items()
         }
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
         return None
     known = all(question in QUESTIONS or question.startswith(PER_PLAYER) for question in answers)
     return (key, answers) if known and all(is_plain(a.value) for a in answers.values()) else None

@@ -36,22 +36,30 @@ def board(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     seen = (request.GET.get("version"), request.GET.get("draft"))
     if seen == (str(found.version), str(counter)):
         return HttpResponse(status=204 if found.session.state == GameSession.State.OPEN else 286)
-    answer = render(request, "play/_live.html", board_parts(found, Sheet.of(found)) | {"oob": True})
-    answer["X-Version"], answer["X-Draft"] = str(found.version), str(counter)
-    return answer
+    context = board_parts(found, Sheet.of(found))
+    return stamped(render(request, "play/_live.html", context | {"oob": True}), context)
 
 
 def table_page(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """The whole page of a table; `more` are `asked` and what else `parts` takes."""
     sheet = Sheet.of(table)
     can_score = level_of(table) >= Level.SCORE
-    return render(request, "play/table.html", parts(table, sheet, can_score=can_score, **more), status=status)
+    context = parts(table, sheet, can_score=can_score, **more)
+    return stamped(render(request, "play/table.html", context, status=status), context)
 
 
 def fresh_parts(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """For htmx: the form in place of the old one, the board and what stands around it out of band."""
     context = parts(table, Sheet.of(table), can_score=True, **more)
-    return render(request, "play/_fresh.html", context | {"oob": True}, status=status)
+    return stamped(render(request, "play/_fresh.html", context | {"oob": True}, status=status), context)
+
+
+def stamped(answer: HttpResponse, context: dict[str, Any]) -> HttpResponse:
+    """The answer with what a phone compares and sends: the table's version, the draft's counter and key."""
+    answer["X-Version"] = str(context["version"])
+    answer["X-Draft"] = str(context["draft"].counter)
+    answer["X-Deal"] = str(context["draft"].key)
+    return answer
 
 
 @dataclass(frozen=True, slots=True)
