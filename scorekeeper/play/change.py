@@ -22,9 +22,12 @@ from .sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """Who changes something, on which version of the table, and the phone's own name for the request."""
+    """Who changes something, on which version of the table, and the phone's own name for the request.
 
-    user: User
+    `user` is None where a command on the server does it, for a league that nobody owns any more.
+    """
+
+    user: User | None
     version: int
     client_key: uuid.UUID | None = None
     client_hash: str = ""

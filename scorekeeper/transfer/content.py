@@ -4,7 +4,7 @@ Players are named by the file's own short ids.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Literal
 from uuid import UUID
@@ -122,3 +122,25 @@ class Content:
 
 
 NOTHING = Content()
+
+
+def renamed(deal: game.Deal, names: Mapping[str, str]) -> game.Deal:
+    """The same deal with other ids for its people; who isn't in `names` keeps the id."""
+
+    def by_player(values: Mapping[str, object]) -> dict[str, object]:
+        return {names.get(name, name): value for name, value in values.items()}
+
+    return replace(
+        deal,
+        seats=tuple(names.get(name, name) for name in deal.seats),
+        roster=tuple(names.get(name, name) for name in deal.roster),
+        dealer=_renamed(deal.dealer, names),
+        declarer=_renamed(deal.declarer, names),
+        contracts=by_player(deal.contracts),
+        tricks=by_player(deal.tricks),
+        fines=by_player(deal.fines),
+    )
+
+
+def _renamed(name: object, names: Mapping[str, str]) -> object:
+    return names.get(name, name) if isinstance(name, str) else name

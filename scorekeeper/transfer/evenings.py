@@ -1,7 +1,7 @@
 """A session and its tables, read from a file: roster, deck, house rules, adjustments."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.utils.translation import gettext_noop
@@ -55,6 +55,9 @@ def read_session(raw: object, path: str, desk: Desk) -> SessionDraft:
     if fields is None:
         return SessionDraft(path)
     split = "tables" in fields
+    marks = fields.marks(desk.uid(fields, "session"))
+    if not split:
+        marks, own = _parted(marks)
     return SessionDraft(
         path=path,
         split=split,
@@ -62,9 +65,16 @@ def read_session(raw: object, path: str, desk: Desk) -> SessionDraft:
         day=fields.day("date"),
         season=_season(fields, desk),
         finished=fields.flag("finished", default=True),
-        tables=_tables(fields, desk) if split else (_table(fields, NO_MARKS, desk),),
-        marks=fields.marks(desk.uid(fields, "session")),
+        tables=_tables(fields, desk) if split else (_table(fields, own, desk),),
+        marks=marks,
     )
+
+
+def _parted(marks: Marks) -> tuple[Marks, Marks]:
+    """What is said of a session, and of the one table that stands in it (its `app` is in the session's)."""
+    app = dict(marks.app)
+    own = app.pop("table", None)
+    return (replace(marks, app=app), Marks(app=own)) if isinstance(own, dict) else (marks, NO_MARKS)
 
 
 def _season(fields: Fields, desk: Desk) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -9,7 +10,7 @@ from .. import rules as game
 from ..rules.cards import PLAYERS, TRICKS
 from ..rules.rotation import rests_by_default
 from .answers import RoundAnswer, SessionAnswer, TableAnswer, added
-from .content import Round, Session, Table
+from .content import NO_DEAL, Round, Session, Table
 from .desk import Desk
 from .evenings import SessionDraft, TableDraft
 from .rounds import DEAL_KEYS, Draft
@@ -19,6 +20,7 @@ LINE_UP_CODES = frozenset({"player_count", "player_duplicate", "deck_invalid"})
 RULE_CODES = frozenset(
     {"rules_invalid", "frisch_range", "frisch_left", "level_below_min", "no_trump_off", "auction_differs"}
 )
+DEFAULTS = ("deck", "removed_suit", "frisch", "declarer", "level", "suit", "factor")
 
 NO_SCORE = gettext_noop("The deal gives %(player)s %(expected)s points: add them to “scores”.")
 SCORE_OF_NOBODY = gettext_noop("%(player)s scores nothing here: take the player out of “scores”.")
@@ -167,7 +169,21 @@ class Judge:
         return added([dict.fromkeys(self.place.seats, 0), *(a.scores or {} for a in answers), *given])
 
     def _deal(self, draft: Draft, step: game.Step) -> game.Deal:
-        return replace(draft.deal, seats=step.seats, dealer=step.dealer, roster=self.place.seats)
+        """The deal with its line-up and dealer, and the defaults where it is blank."""
+        deal = draft.deal
+        blanks: Any = {
+            name: getattr(NO_DEAL, name) for name in DEFAULTS if game.is_blank(getattr(deal, name))
+        }
+        return replace(
+            deal,
+            seats=step.seats,
+            dealer=step.dealer,
+            roster=self.place.seats,
+            contracts=_without_blanks(deal.contracts),
+            tricks=_without_blanks(deal.tricks),
+            fines=_without_blanks(deal.fines),
+            **blanks,
+        )
 
     def _round(self, draft: Draft, step: game.Step) -> Round:
         return Round(
@@ -201,3 +217,7 @@ def _entry(draft: Draft, *, faulty: bool) -> game.Entry:
     if draft.kind == "points":
         return game.PointsEntry(draft.points, draft.covers, faulty=faulty)
     return game.DealEntry(draft.deal, draft.rules, faulty=faulty)
+
+
+def _without_blanks(values: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in values.items() if not game.is_blank(value)}

@@ -1,5 +1,6 @@
 """The league, its seasons and its players, read from a file."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.translation import gettext_noop
@@ -76,14 +77,14 @@ def _filled(fields: Fields, key: str, *, most: int | None) -> str:
 
 
 def read_players(top: Fields, desk: Desk) -> tuple[Player, ...]:
-    names: set[str] = set()
-    read = [_player(one, f"players[{i}]", names, desk) for i, one in enumerate(top.list("players"))]
+    read = [_player(one, f"players[{i}]", desk) for i, one in enumerate(top.list("players"))]
     if "players" in top.bad or None in read:
         desk.players_sound = False
+    _refuse_twins(read, desk)
     return tuple(player for player in read if player)
 
 
-def _player(raw: object, path: str, names: set[str], desk: Desk) -> Player | None:
+def _player(raw: object, path: str, desk: Desk) -> Player | None:
     keys = MARKS | {"name", "ranked", "archived"}
     fields = Fields.open(raw, path, desk.findings, keys=keys, required=["id", "name"])
     if fields is None:
@@ -95,7 +96,7 @@ def _player(raw: object, path: str, names: set[str], desk: Desk) -> Player | Non
         archived=fields.flag("archived", default=False),
         marks=fields.marks(),
     )
-    _refuse_twins(player, fields, names, desk)
+    _refuse_twin_id(player, path, desk)
     return player
 
 
@@ -109,14 +110,29 @@ def _name(fields: Fields) -> str:
     return name
 
 
-def _refuse_twins(player: Player, fields: Fields, names: set[str], desk: Desk) -> None:
+def _refuse_twin_id(player: Player, path: str, desk: Desk) -> None:
     if not player.id:
         desk.players_sound = False
     elif player.id in desk.players:
         desk.players_sound = False  # one of the two is another's id, misspelt
-        desk.findings.add(fields.path, "id_duplicate", SAME_PLAYER_ID, player=player.id, id=player.id)
+        desk.findings.add(path, "id_duplicate", SAME_PLAYER_ID, player=player.id, id=player.id)
     desk.players.add(player.id)
-    key = name_key(player.name)
-    if key and key in names:
-        desk.findings.add(fields.path, "name_taken", SAME_NAME, player=player.id or None, name=player.name)
-    names.add(key)
+
+
+def _refuse_twins(players: list[Player | None], desk: Desk) -> None:
+    """Tell of the second of two that match in name; who was merged into another player may keep the name."""
+    seen: set[str] = set()
+    for i, player in enumerate(players):
+        if player is None or merged_into(player, desk.players):
+            continue
+        key = name_key(player.name)
+        if key and key in seen:
+            path, name = f"players[{i}]", player.name
+            desk.findings.add(path, "name_taken", SAME_NAME, player=player.id or None, name=name)
+        seen.add(key)
+
+
+def merged_into(player: Player, ids: Collection[str]) -> str | None:
+    """The id of whom this player was merged into, where the app that wrote the file says so."""
+    other = player.marks.app.get("merged_into")
+    return other if isinstance(other, str) and other in ids and other != player.id else None

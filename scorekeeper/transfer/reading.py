@@ -1,6 +1,6 @@
 """A file, read and judged: what it says, every problem with it, and what its deals give."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,10 @@ TOP_KEYS = frozenset({"format", "league", "players", "sessions"})
 Progress = Callable[[int, int], object]  # told how many sessions are done, of how many
 
 
+def no_progress(done: int, total: int) -> None:
+    """For a caller who shows none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """`content` is complete only where there are no problems; `answers` has one for each session of the file."""
@@ -34,18 +38,19 @@ class Reading:
 
 
 def read_file(
-    data: bytes, *, seasons: Collection[str] = (), progress: Progress = lambda done, total: None
+    data: bytes, *, seasons: Iterable[str] | None = (), progress: Progress = no_progress
 ) -> Reading:
     """Everything about a `whist-league/1` file, without looking into the database.
 
-    `seasons` are those of the league that the sessions are to go into, besides the file's own.
+    `seasons` are those of the league that the sessions are to go into, besides the file's own; None
+    where that isn't known.
     """
     try:
         top = load(data)
     except Unreadable as error:
         problem = Finding("", "unreadable", error.template, params=error.params)
         return Reading((problem,), readable=False)
-    return _read(top, Desk(seasons=set(seasons)), progress)
+    return _read(top, Desk(seasons=set(seasons or ()), seasons_sound=seasons is not None), progress)
 
 
 def _read(top: dict[str, Any], desk: Desk, progress: Progress) -> Reading:

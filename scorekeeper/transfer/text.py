@@ -1,5 +1,6 @@
 """From bytes to one JSON object, or a clear word why not."""
 
+import io
 import json
 import math
 import re
@@ -117,3 +118,10 @@ def _no_number(word: str) -> NoReturn:
 def printable(text: str) -> str:
     """Text that any terminal takes: lone surrogates and U+0000 spelt out."""
     return text.encode("utf-8", "backslashreplace").decode().replace("\0", "\\x00")
+
+
+def utf8(out: Any) -> None:
+    """Make a command's output take any name, whatever the terminal's locale; CRLF stays CRLF."""
+    stream = getattr(out, "_out", out)
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="")

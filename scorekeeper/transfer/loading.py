@@ -1,0 +1,189 @@
+"""What is stored, as the values of a file."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count, islice, product
+from string import ascii_uppercase
+from typing import Any
+
+from django.db.models import QuerySet
+
+from .. import models
+from .. import rules as game
+from ..play.sheet import Sheet
+from . import appdata
+from .content import (
+    NO_DEAL,
+    Adjustment,
+    Content,
+    Kind,
+    League,
+    Player,
+    Round,
+    Season,
+    Session,
+    Table,
+    renamed,
+)
+
+AT_ONCE = 100  # sessions whose rounds are held in memory together
+
+Names = Mapping[str, str]  # the file's id by the player's own
+
+
+def short_names(players: Sequence[models.Player]) -> dict[str, str]:
+    """A, B, … Z, AA, AB, … in the order in which the players came into the league."""
+    letters = ("".join(word) for length in count(1) for word in product(ascii_uppercase, repeat=length))
+    return {player.pid: short for player, short in zip(players, letters, strict=False)}
+
+
+def league_content(league: models.League) -> tuple[Content, dict[str, str]]:
+    """The league without its sessions, and its players' short names. Four queries."""
+    players = list(league.players.select_related("merged_into").order_by("id"))
+    names = short_names(players)
+    seasons = league.seasons.prefetch_related("champions").order_by("id")
+    marks = appdata.marks_of(league.kept, appdata.league_app(league), league.uid, at=league.created_at)
+    content = Content(
+        league=League(league.name, league.rules.rules, tuple(_season(s, names) for s in seasons), marks),
+        players=tuple(_player(player, names) for player in players),
+    )
+    return content, names
+
+
+def _season(season: models.Season, names: Names) -> Season:
+    app = appdata.season_app(season, names)
+    return Season(
+        name=season.name,
+        starts=season.starts,
+        ends=season.ends,
+        marks=appdata.marks_of(season.kept, app, season.uid, at=season.created_at, notes=season.note),
+    )
+
+
+def _player(player: models.Player, names: Names) -> Player:
+    return Player(
+        id=names[player.pid],
+        name=player.name,
+        ranked=player.ranked,
+        archived=player.archived_at is not None,
+        marks=appdata.marks_of(player.kept, appdata.player_app(player, names), at=player.created_at),
+    )
+
+
+def sessions(found: QuerySet[models.GameSession], names: Names) -> Iterator[Session]:
+    """The sessions, oldest first, six queries for a hundred of them."""
+    ordered = found.select_related("season").order_by("date", "place_in_day", "id").iterator(AT_ONCE)
+    while chunk := list(islice(ordered, AT_ONCE)):
+        tables = sheets(chunk)
+        for session in chunk:
+            yield session_content(session, tables[session.pk], names)
+
+
+def sheets(found: Iterable[models.GameSession]) -> dict[int, list[Sheet]]:
+    """The sheets of all tables of these sessions, by session. Five queries."""
+    by_session = {session.pk: session for session in found}
+    at = models.Table.objects.filter(session__in=by_session).select_related("rules", "first_dealer")
+    tables = list(at.order_by("number"))
+    seats = _by_table(models.Seat.objects.select_related("player").order_by("position", "id"), tables)
+    rounds = _by_table(models.Round.objects.live().in_order().select_related("rules", "created_by"), tables)
+    adjustments = _by_table(models.Adjustment.objects.live().in_order().select_related("created_by"), tables)
+    lines: dict[int, list[models.Line]] = defaultdict(list)
+    for line in models.Line.objects.filter(round__table__in=tables, round__deleted_at=None).order_by("seat"):
+        lines[line.round_id].append(line)
+    found_sheets: dict[int, list[Sheet]] = defaultdict(list)
+    for table in tables:
+        table.session = by_session[table.session_id]
+        sheet = Sheet(table, seats[table.pk], rounds[table.pk], lines, adjustments[table.pk], table.version)
+        found_sheets[table.session_id].append(sheet)
+    return found_sheets
+
+
+def _by_table(rows: QuerySet[Any], tables: Sequence[models.Table]) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = defaultdict(list)
+    for row in rows.filter(table__in=tables):
+        found[row.table_id].append(row)
+    return found
+
+
+def session_content(session: models.GameSession, tables: Sequence[Sheet], names: Names) -> Session:
+    app = appdata.session_app(session)
+    marks = appdata.marks_of(session.kept, app, session.uid, at=session.created_at, notes=session.notes)
+    return Session(
+        path="",
+        day=session.date,
+        tables=tuple(table_content(sheet, names) for sheet in tables),
+        name=session.name,
+        season=session.season.name if session.season else "",
+        finished=session.state != models.GameSession.State.OPEN,
+        split=len(tables) != 1 or bool(tables[0].table.kept.keys() - {"app"}),
+        marks=marks,
+    )
+
+
+def table_content(sheet: Sheet, names: Names) -> Table:
+    table = sheet.table
+    return Table(
+        path="",
+        seats=tuple(names[pid] for pid in sheet.roster),
+        first_dealer=names[table.first_dealer.pid] if table.first_dealer else None,
+        deck=table.deck,
+        removed_suit=table.removed_suit or None,
+        rules=sheet.rules,
+        adjustments=tuple(_adjustment(row, sheet, names) for row in sheet.adjustments),
+        rounds=tuple(_round(row, sheet, names) for row in sheet.rounds),
+        marks=appdata.marks_of(table.kept, appdata.table_app(sheet, names), table.uid),
+    )
+
+
+def _adjustment(row: models.Adjustment, sheet: Sheet, names: Names) -> Adjustment:
+    app = appdata.adjustment_app(row, sheet)
+    return Adjustment(
+        player=names[sheet.players[row.player_id].pid],
+        points=row.points or 0,
+        reason=row.reason,
+        # A starting balance stands at 0, even where a round was put in before the first one.
+        after=sum(round.position < row.position for round in sheet.rounds) if row.position else 0,
+        starting=row.starting,
+        marks=appdata.marks_of(row.kept, app, row.uid, at=row.created_at, notes=row.notes, by=_author(row)),
+    )
+
+
+def _round(row: models.Round, sheet: Sheet, names: Names) -> Round:
+    points = {
+        names[sheet.players[line.player_id].pid]: line.points or 0 for line in sheet.lines.get(row.pk, [])
+    }
+    kind: Kind = row.kind  # type: ignore[assignment]  # the model's choices are these
+    return Round(
+        kind=kind,
+        rules=row.rules.rules,
+        deal=_deal(row, sheet, names) if kind != "points" else NO_DEAL,
+        pinned=row.dealer_pinned,
+        points=points if kind == "points" else {},
+        covers=row.covers,
+        reason=row.reason,
+        scores=points if kind in ("played", "annulled") else None,
+        marks=appdata.marks_of(
+            row.kept,
+            row.kept.get("app", {}),
+            row.uid,
+            at=row.created_at,
+            notes=row.notes,
+            by=_author(row),
+        ),
+    )
+
+
+def _deal(row: models.Round, sheet: Sheet, names: Names) -> game.Deal:
+    """The deal, with what an annulled one had and no column could hold."""
+    kept = row.kept.get("deal", {}) if row.kind == models.Round.Kind.ANNULLED else {}
+    if "calls" in kept:
+        kept = {**kept, "calls": tuple(kept["calls"])}
+    return renamed(replace(sheet.deal(row), **kept), names)
+
+
+def _author(row: models.Round | models.Adjustment) -> str:
+    """Who wrote it: as a file said, else the user's name; a guest has none."""
+    if row.by or row.created_by is None or row.created_by.is_guest:
+        return row.by
+    return row.created_by.get_full_name() or row.created_by.get_username()

@@ -1,0 +1,134 @@
+"""A file's league, seasons and players in the database: found there, or made."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from .. import models
+from ..models.league import Role
+from ..names import name_key
+from . import appdata, content
+from .appdata import App
+from .people import merged_into, room
+from .uids import free_ids
+
+
+def new_league(file: content.Content, owner: models.User, title: str, now: datetime) -> models.League:
+    """A new league of this owner; a casual one where the file names none."""
+    read = file.league or content.League()
+    app = App(read.marks.app)
+    casual = app.take("casual", appdata.true) or file.league is None
+    league = models.League(
+        name=(read.name or title or gettext("Imported league"))[: room(models.League, "name")],
+        casual=casual,
+        rules=models.RuleSet.objects.keep(read.rules),
+        ranking=app.take("ranking", appdata.an_object) or {},
+        created_at=read.marks.at or now,
+        kept=appdata.kept(read.marks, app.rest, columns=["at"]),
+    )
+    if read.marks.uid:
+        league.uid = free_ids(models.League, [read.marks.uid], league)[read.marks.uid]
+    league.save(force_insert=True)
+    models.Membership.objects.create(league=league, user=owner, role=Role.OWNER)
+    return league
+
+
+def seasons(
+    file: content.Content, league: models.League, players: Mapping[str, models.Player], now: datetime
+) -> dict[str, models.Season]:
+    """The league's seasons by name, those of the file that it doesn't have made."""
+    found = {season.name: season for season in league.seasons.all()}
+    new = [season for season in (file.league.seasons if file.league else ()) if season.name not in found]
+    free = free_ids(models.Season, (season.marks.uid for season in new if season.marks.uid), league)
+    for read in new:
+        app = App(read.marks.app)
+        champions = app.take("champions", appdata.each_of(players)) or []
+        season = models.Season(
+            **({"uid": free[read.marks.uid]} if read.marks.uid else {}),
+            league=league,
+            name=read.name,
+            starts=read.starts,
+            ends=read.ends,
+            ranking=app.take("ranking", appdata.an_object) or {},
+            closed_at=app.take("closed_at", appdata.an_instant),
+            note=read.marks.notes,
+            created_at=read.marks.at or now,
+            kept=appdata.kept(read.marks, app.rest, columns=["at", "notes"]),
+        )
+        season.save(force_insert=True)
+        season.champions.set(champions)
+        found[read.name] = season
+    return found
+
+
+def players(file: content.Content, league: models.League, now: datetime) -> dict[str, models.Player]:
+    """The league's players by the file's ids: those that match in name, and new ones. At most five queries."""
+    ids = {player.id for player in file.players}
+    there = _Roll(league)
+    found: dict[str, models.Player] = {}
+    new: list[models.Player] = []
+    merged: dict[str, str] = {}
+    for read in file.players:
+        into = merged_into(read, ids)
+        player = there.take(read.name, merged=into is not None)
+        if player is None:
+            player = _new_player(read, league, now)
+            new.append(player)
+            if into:
+                merged[read.id] = into
+        found[read.id] = player
+    _insert(new, [(found[name], found[other]) for name, other in merged.items()])
+    return found
+
+
+class _Roll:
+    """Who is in the league already; everybody is taken once."""
+
+    def __init__(self, league: models.League) -> None:
+        self._present: dict[str, models.Player] = {}
+        self._merged: dict[str, list[models.Player]] = defaultdict(list)
+        for player in league.players.order_by("id"):
+            if player.merged_into_id is None:
+                self._present[player.name_key] = player
+            else:
+                self._merged[player.name_key].append(player)
+
+    def take(self, name: str, *, merged: bool) -> models.Player | None:
+        """The player of this name; one who was merged into another only where nobody else has it."""
+        key = name_key(name)
+        if not merged and key in self._present:
+            return self._present.pop(key)
+        return self._merged[key].pop(0) if self._merged[key] else None
+
+
+def _new_player(read: content.Player, league: models.League, now: datetime) -> models.Player:
+    app = App(read.marks.app)
+    archived_at = app.take("archived_at", appdata.an_instant) or now
+    app.rest.pop("merged_into", None)
+    return models.Player(
+        league=league,
+        name=read.name,
+        name_key=name_key(read.name),
+        ranked=read.ranked,
+        colour=app.take("colour", appdata.a_small_number),
+        since=app.take("since", appdata.a_day),
+        until=app.take("until", appdata.a_day),
+        archived_at=archived_at if read.archived else None,
+        created_at=read.marks.at or now,
+        kept=appdata.kept(read.marks, app.rest, columns=["at"]),
+    )
+
+
+def _insert(new: list[models.Player], merged: list[tuple[models.Player, models.Player]]) -> None:
+    """Write the players in the file's order, which their short names follow when they go out again.
+
+    Who was merged may have another's name: until `merged_into` says so, the key is out of the way.
+    """
+    for player, _ in merged:
+        player.name_key = player.pid
+    models.Player.objects.bulk_create(new)
+    for player, into in merged:
+        player.name_key, player.merged_into = name_key(player.name), into
+    models.Player.objects.bulk_update([player for player, _ in merged], ["name_key", "merged_into"])
