@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
+from scorekeeper.play.purge import purge
 from scorekeeper.server import StartError, listen, prepare
 from scorekeeper.server.addresses import OwnHosts, phone_address
 from scorekeeper.server.terminal import qr_code
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         prepare.ensure_secret_key()
         with listen.open_socket(host, port) as listening:
             prepare.migrate_database()
+            purge()
             prepare.collect_static_files()
             # The serving threads open their own.
             connections.close_all()
