@@ -52,7 +52,7 @@ class FineForm(StampForm):
         read = super().clean() or self.cleaned_data
         much, round, player = read.get("much"), read.get("round"), read.get("player")
         if much == POINTS and not read.get("points") and "points" not in self.errors:
-            self.add_error("points", gettext("How many points? Enter a whole number, such as 50."))
+            self.add_error("points", self.fields["points"].error_messages["required"])
         if much == FINE and round and player and not self._sat_in(round, player):
             self.add_error(
                 "round",

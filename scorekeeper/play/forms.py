@@ -86,6 +86,8 @@ class PeopleChoice(forms.ChoiceField):
 class PointsField(forms.CharField):
     """Points with their sign; cleans to a whole number, None for a blank. What can't be read stays in the form."""
 
+    default_error_messages = {"required": _("How many points? Enter a whole number.")}  # noqa: RUF012
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=40, **kwargs)
 
@@ -94,15 +96,25 @@ class PointsField(forms.CharField):
         read = whole(text)
         if isinstance(read, str) and not _DIGITS.match(read):
             raise forms.ValidationError(
-                _("“%(value)s” is no number of points: enter a whole number, such as 50 or −50."),
-                params={"value": text},
+                _("“%(value)s” is no number of points: enter a whole number."),
+                params={"value": isolated(text)},
             )
         if isinstance(read, str) or (isinstance(read, int) and abs(read) > MOST_POINTS):
             raise forms.ValidationError(
-                _("Not %(value)s: points go from −%(most)s to %(most)s."),
-                params={"value": text.replace("-", "−"), "most": MOST_POINTS},
+                _("Not %(value)s: points go from %(least)s to %(most)s."),
+                params={
+                    "value": isolated(text.replace("-", "−")),
+                    "least": isolated(f"−{MOST_POINTS}"),
+                    "most": MOST_POINTS,
+                },
             )
         return read if isinstance(read, int) else None
+
+
+def isolated(text: str) -> str:
+    """The text with its own direction inside a sentence of any direction: a minus stays on its left."""
+    ltr, pop = "\u2066", "\u2069"
+    return f"{ltr}{text}{pop}"
 
 
 def _blank(most: int = 12) -> forms.CharField:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import fine, rounds, table
+from .views import adjustments, fine, more, points, rounds, table
 
 urlpatterns = [
     path("tables/<uuid:uid>/", table.table, name="table"),
@@ -14,5 +14,16 @@ urlpatterns = [
     path("tables/<uuid:uid>/rounds/<uuid:round_uid>/delete/", rounds.delete, name="delete_round"),
     path("tables/<uuid:uid>/undo/", rounds.undo, name="undo"),
     path("tables/<uuid:uid>/redo/", rounds.redo, name="redo"),
+    path("tables/<uuid:uid>/more/", more.more, name="more"),
+    path("tables/<uuid:uid>/once-more/", more.once_more, name="once_more"),
     path("tables/<uuid:uid>/fine/", fine.fine, name="fine"),
+    path("tables/<uuid:uid>/adjustments/", adjustments.adjustments, name="adjustments"),
+    path("tables/<uuid:uid>/adjustments/<uuid:adjustment_uid>/", adjustments.adjustment, name="adjustment"),
+    path(
+        "tables/<uuid:uid>/adjustments/<uuid:adjustment_uid>/cancel/",
+        adjustments.cancel,
+        name="cancel_adjustment",
+    ),
+    path("tables/<uuid:uid>/points/", points.points, name="points"),
+    path("tables/<uuid:uid>/points/<uuid:round_uid>/", points.edit, name="points_edit"),
 ]

@@ -101,21 +101,21 @@ def test_a_passed_out_deal_is_not_offered(table: Table, phone: Client) -> None:
     ("typed", "field", "told"),
     [
         ({"player": ""}, "player", "Who? Choose one person."),
-        ({"much": "points"}, "points", "How many points? Enter a whole number, such as 50."),
+        ({"much": "points"}, "points", "How many points? Enter a whole number."),
         (
             {"much": "points", "points": "5.0"},
             "points",
-            "“5.0” is no number of points: enter a whole number, such as 50 or −50.",
+            "“\u20665.0\u2069” is no number of points: enter a whole number.",
         ),
         (
             {"much": "points", "points": "100001"},
             "points",
-            "Not 100001: points go from −100000 to 100000.",
+            "Not \u2066100001\u2069: points go from \u2066−100000\u2069 to 100000.",
         ),
         (
             {"much": "points", "points": "12345678901"},
             "points",
-            "Not 12345678901: points go from −100000 to 100000.",
+            "Not \u206612345678901\u2069: points go from \u2066−100000\u2069 to 100000.",
         ),
         ({"round": str(uuid.uuid4())}, "round", "This round is gone: choose another one."),
     ],
