@@ -6,6 +6,8 @@ import unicodedata
 NAME_MAX = 40  # characters that a person may type; a file may bring up to 80
 _BIDI_MARKS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _SPACES = re.compile(r"\s+")
+# Letters and symbols by their category, but nothing that the eye can see.
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def clean_name(text: str) -> str:
@@ -17,6 +19,15 @@ def clean_name(text: str) -> str:
     text = _BIDI_MARKS.sub("", unicodedata.normalize("NFC", text))
     text = _SPACES.sub(" ", text)
     return "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cs"}).strip()
+
+
+def is_blank(text: str) -> bool:
+    """Whether nobody could see this name: nothing in it but spaces, joiners and their like.
+
+    >>> is_blank(" \\u200b\\u3164"), is_blank("🂡")
+    (True, False)
+    """
+    return all(c in _BLANKS or unicodedata.category(c)[0] in "ZC" for c in clean_name(text))
 
 
 def name_key(text: str) -> str:

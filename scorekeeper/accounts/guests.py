@@ -20,9 +20,18 @@ def user_or_guest(request: HttpRequest) -> User:
     """Whoever is signed in, else a new guest, signed in on this phone for 400 days."""
     user = user_of(request)
     if user is None:
-        user = User.create_guest(language=get_language() or "")
-        login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+        user = new_guest()
+        sign_in(request, user)
     return user
+
+
+def new_guest() -> User:
+    return User.create_guest(language=get_language() or "")
+
+
+def sign_in(request: HttpRequest, user: User) -> None:
+    """From now on this phone is the user's."""
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
 
 
 def casual_league(user: User) -> League:
@@ -65,7 +74,7 @@ def use_link(request: HttpRequest, token: str) -> User | None:
     used = OneTimeLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now())
     if not used:  # another phone was quicker
         return None
-    login(request, link.user, backend="django.contrib.auth.backends.ModelBackend")
+    sign_in(request, link.user)
     return link.user
 
 

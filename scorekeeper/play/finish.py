@@ -2,10 +2,11 @@
 
 from datetime import date
 
+from django.db import transaction
 from django.utils import timezone
 
-from ..models import GameSession, Table
-from .change import Change, Stamp, change
+from ..models import GameSession, Revision, Table
+from .change import Change, Stamp, change, undo
 
 
 def finish(table: Table, stamp: Stamp) -> Change:
@@ -23,8 +24,16 @@ def describe(table: Table, stamp: Stamp, *, name: str, date: date, notes: str) -
 
 
 def delete(table: Table, stamp: Stamp) -> Change:
-    """Take the evening away; undo brings it back within 30 days."""
+    """Take the evening away; `restore` brings it back within 30 days."""
     return _set(table, "delete_session", stamp, deleted_at=timezone.now())
+
+
+def restore(table: Table, stamp: Stamp) -> Revision:
+    """Bring a deleted evening back. Nothing is left to redo: that would only delete it again."""
+    with transaction.atomic():
+        step = undo(table, stamp)
+        Revision.objects.filter(pk=step.pk).update(state=Revision.State.DROPPED)
+    return step
 
 
 def _set(table: Table, verb: str, stamp: Stamp, **values: object) -> Change:

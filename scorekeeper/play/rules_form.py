@@ -93,6 +93,20 @@ class RulesForm(forms.Form):
         self.fields["end_kind"].initial = start.end.partition(" ")[0]
         self.fields["end_number"].initial = start.end_rounds or start.end_target
 
+    def presets(self) -> list[dict[str, Any]]:
+        """The presets as the page shows them; "Custom" only where the start is of no preset."""
+        chosen = self["preset"].value()
+        return [
+            {
+                "value": name,
+                "label": label,
+                "rules": game.PRESETS.get(name, self.start),
+                "checked": name == chosen,
+            }
+            for name, label in PRESET_NAMES.items()
+            if name != "custom" or "custom" in {chosen, game.preset_of(self.start)}
+        ]
+
     def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
         """The single settings as the page shows them."""
         return [(title, [self[f"rule-{name}"] for name in names]) for title, names in GROUPS.items()]
@@ -151,14 +165,22 @@ def _typed(name: str, value: Any) -> Any:
     return next(key for key in CHOICES[name] if str(key) == value)
 
 
+def line_parts() -> dict[str, str]:
+    """The sentences that say in one line what holds; the phone puts them together too while one chooses."""
+    return {
+        "line": gettext("%(preset)s, zero %(under)s/%(over)s, %(end)s"),
+        "open": gettext("no limit"),
+        "rounds": gettext("%(number)s rounds"),
+        "target": gettext("up to %(number)s points"),
+        "custom": str(PRESET_NAMES["custom"]),
+    }
+
+
 def one_line(rules: game.RuleSet) -> str:
     """What holds, in one line: "Classic, zero 50/25, no limit"."""
-    end = gettext("no limit")
-    if rules.end_rounds:
-        end = gettext("%(number)s rounds") % {"number": rules.end_rounds}
-    elif rules.end_target:
-        end = gettext("up to %(number)s points") % {"number": rules.end_target}
-    return gettext("%(preset)s, zero %(under)s/%(over)s, %(end)s") % {
+    parts = line_parts()
+    end = parts[rules.end.partition(" ")[0]] % {"number": rules.end_rounds or rules.end_target}
+    return parts["line"] % {
         "preset": PRESET_NAMES[game.preset_of(rules)],
         "under": rules.zero_under,
         "over": rules.zero_over,

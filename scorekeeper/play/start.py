@@ -2,14 +2,18 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, Prefetch
+from django.utils import timezone
 
 from .. import rules as game
+from ..accounts.access import may_start_in
+from ..accounts.guests import casual_league, new_guest
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
+from ..models.league import Role
 from ..names import clean_name, name_key
 from . import copies
 from .coming import coming_deal
@@ -31,20 +35,54 @@ class Plan:
     client_key: uuid.UUID | None = None
 
 
+def league_to_play_in(user: User, like: Table | None = None) -> League:
+    """The league of the table that the new one is `like`, where the user may start there; else his casual one."""
+    if like is not None and may_start_in(like.session.league, user):
+        return like.session.league
+    return casual_league(user)
+
+
+# A phone that sends its start again, because the answer with its cookie was lost, is still the same phone.
+RESENT_WITHIN = timedelta(hours=1)
+
+
+def guest_who_started(key: uuid.UUID | None) -> User | None:
+    """The guest that this very request made, sent a blink earlier. Nobody but that phone knows the key."""
+    if key is None:
+        return None
+    session = GameSession.objects.filter(
+        client_key=key, created_at__gt=timezone.now() - RESENT_WITHIN, created_by__is_guest=True
+    ).first()
+    return session.created_by if session else None
+
+
+def start_as_guest(plan: Plan) -> tuple[User, Table]:
+    """A new guest with his first session; the same request again finds both."""
+    guest = guest_who_started(plan.client_key)
+    if guest is None:
+        try:
+            with transaction.atomic():
+                guest = new_guest()
+                return guest, _start(casual_league(guest), guest, plan)
+        except IntegrityError:  # the other of two taps was quicker
+            guest = guest_who_started(plan.client_key) or new_guest()
+    return guest, start_session(casual_league(guest), guest, plan)
+
+
 def start_session(league: League, user: User, plan: Plan) -> Table:
     """The session and its table, players matched by name or made. The same `client_key` finds the same table."""
-    if plan.client_key and (table := _started(user, plan.client_key)):
+    if table := _started(user, plan.client_key):
         return table
     try:
         with transaction.atomic():
             return _start(league, user, plan)
-    except IntegrityError:  # the same request, a blink earlier
-        if plan.client_key and (table := _started(user, plan.client_key)):
-            return table
-        raise
+    except IntegrityError:  # the same request, a blink earlier; or a key that somebody else has used
+        return _started(user, plan.client_key) or _start(league, user, replace(plan, client_key=None))
 
 
-def _started(user: User, key: uuid.UUID) -> Table | None:
+def _started(user: User, key: uuid.UUID | None) -> Table | None:
+    if key is None:
+        return None
     return Table.objects.filter(session__client_key=key, session__created_by=user).first()
 
 
@@ -95,7 +133,10 @@ def players_named(league: League, names: Sequence[str]) -> list[Player]:
 
 
 def play_again(table: Table, user: User, day: date, client_key: uuid.UUID | None) -> Table:
-    """A new session with the people who are at the table, its seats and its house rules."""
+    """A new session with the people who are at the table, its seats and its house rules.
+
+    It is kept where the user may start sessions: a link into this one table opens no league.
+    """
     sheet = Sheet.of(table)
     seated = [sheet.by_pid[pid] for pid in sheet.present]
     plan = Plan(
@@ -107,7 +148,7 @@ def play_again(table: Table, user: User, day: date, client_key: uuid.UUID | None
         rules=sheet.rules,
         client_key=client_key,
     )
-    return start_session(table.session.league, user, plan)
+    return start_session(league_to_play_in(user, table), user, plan)
 
 
 def _next_first_dealer(sheet: Sheet) -> int:
@@ -116,15 +157,37 @@ def _next_first_dealer(sheet: Sheet) -> int:
     return sheet.present.index(dealer) if dealer in sheet.present else 0
 
 
-def last_lineups(user: User, *, most: int = 5) -> list[list[Player]]:
-    """The rosters this user scored with last, the latest first, no two of the same people."""
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """People who sat down together, and the table where they did so last."""
+
+    table: Table
+    people: Sequence[Player]
+
+
+def last_lineups(user: User, *, most: int = 4) -> list[LineUp]:
+    """Those whom this user may seat again, the last ones first, no two of the same people. Two queries."""
     tables = (
-        Table.objects.filter(session__league__memberships__user=user, session__deleted_at=None)
-        .order_by("-session__played_at")
-        .prefetch_related("seats__player")[: most * 4]
+        Table.objects.filter(
+            session__league__memberships__user=user,
+            session__league__memberships__role__in=(Role.OWNER, Role.SCORER),
+            session__deleted_at=None,
+        )
+        .select_related("rules", "session__league")
+        .order_by("-session__played_at", "number")
+        .prefetch_related(Prefetch("seats", Seat.objects.filter(left=False).select_related("player")))
     )
-    seen: dict[frozenset[int], list[Player]] = {}
-    for table in tables:
-        people = [seat.player for seat in table.seats.all() if not seat.left]
-        seen.setdefault(frozenset(p.pk for p in people), people)
+    seen: dict[frozenset[int], LineUp] = {}
+    for table in tables[: most * 4]:
+        people = [seat.player for seat in table.seats.all()]
+        seen.setdefault(frozenset(player.pk for player in people), LineUp(table, people))
     return list(seen.values())[:most]
+
+
+def known_names(user: User, *, most: int = 60) -> list[str]:
+    """Names to offer while somebody types: the people of the leagues where this user may seat them."""
+    roles = (Role.OWNER, Role.SCORER)
+    players = Player.objects.active().filter(
+        league__memberships__user=user, league__memberships__role__in=roles, league__deleted_at=None
+    )
+    return sorted(set(players.order_by("-pk").values_list("name", flat=True)[:most]))

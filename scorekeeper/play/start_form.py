@@ -12,9 +12,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .. import rules as game
-from ..names import NAME_MAX, clean_name, name_key
+from ..models import Table
+from ..names import NAME_MAX, clean_name, is_blank, name_key
 from . import words
-from .rules_form import RulesForm
+from .rules_form import RulesForm, line_parts, one_line
 from .start import Plan
 
 SEATS = 8
@@ -35,30 +36,58 @@ def play_date(zone: str) -> date:
 
 
 class StartForm(RulesForm):
-    """Cleans to a `Plan` by `plan()`. The names stand clockwise; blank ones of the first four get a number."""
+    """Cleans to a `Plan` by `plan()`. The names stand clockwise; a blank place that is taken gets a number."""
 
-    first_dealer = forms.CharField(required=False, max_length=4)
-    players = forms.IntegerField(required=False, min_value=3, max_value=SEATS)
-    deck = forms.ChoiceField(choices=list(DECKS.items()), required=False)
-    removed_suit = forms.ChoiceField(choices=list(SUIT_NAMES.items()), required=False)
-    session_name = forms.CharField(required=False, max_length=120)
-    zone = forms.CharField(required=False, max_length=60)
-    client_key = forms.UUIDField(required=False)
+    players = forms.IntegerField(
+        required=False, min_value=3, max_value=SEATS, initial=4, label=_("How many people")
+    )
+    first_dealer = forms.CharField(required=False, max_length=4, initial="0", label=_("First dealer"))
+    deck = forms.ChoiceField(
+        choices=list(DECKS.items()), required=False, initial="drop_suit", label=_("Deck for three")
+    )
+    removed_suit = forms.ChoiceField(
+        choices=list(SUIT_NAMES.items()), required=False, initial="C", label=_("Suit that is out")
+    )
+    session_name = forms.CharField(required=False, max_length=120, label=_("Name of the evening"))
+    zone = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
+    client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    like = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for seat in range(SEATS):
-            self.fields[f"name-{seat}"] = forms.CharField(required=False, max_length=200)
+            self.fields[f"name-{seat}"] = forms.CharField(required=False, label="")
             self.fields[f"balance-{seat}"] = forms.IntegerField(
-                required=False, min_value=-100_000, max_value=100_000
+                required=False,
+                min_value=-100_000,
+                max_value=100_000,
+                label=gettext("Starting balance %(number)s") % {"number": seat + 1},
             )
 
     def seats(self) -> list[dict[str, Any]]:
         """The places as the page shows them."""
         return [
-            {"number": seat + 1, "name": self[f"name-{seat}"], "balance": self[f"balance-{seat}"]}
+            {
+                "number": seat + 1,
+                "name": self[f"name-{seat}"],
+                "unnamed": unnamed(seat),
+                "balance": self[f"balance-{seat}"],
+                "deals": str(self["first_dealer"].value() or "0") == str(seat),
+            }
             for seat in range(SEATS)
         ]
+
+    def line(self) -> str:
+        """What holds, in one line: as sent where that can be played, else as the form began."""
+        return one_line(getattr(self, "cleaned_data", {}).get("rules", self.start))
+
+    def line_parts(self) -> dict[str, str]:
+        return line_parts()
+
+    def is_open(self) -> bool:
+        """Whether what is folded away has something to mend."""
+        seen = {f"name-{seat}" for seat in range(4)}
+        return self.is_bound and bool(set(self.errors) - seen)
 
     def clean(self) -> dict[str, Any]:
         read = super().clean()
@@ -69,26 +98,25 @@ class StartForm(RulesForm):
         return read
 
     def _people(self, read: Mapping[str, Any]) -> dict[int, str]:
-        """The names by place: as many as `players`, more where more were typed. A blank one gets "Player 2"."""
+        """The names by place: as many as `players`, and whoever was typed beyond. A blank one gets "Player 2"."""
         typed = {seat: clean_name(read.get(f"name-{seat}") or "") for seat in range(SEATS)}
-        last = max((seat for seat, name in typed.items() if name), default=-1)
-        wanted = max(read.get("players") or 4, last + 1)
-        return {
-            seat: typed[seat] or gettext("Player %(number)s") % {"number": seat + 1} for seat in range(wanted)
-        }
+        named = {seat: "" if is_blank(name) else name for seat, name in typed.items()}
+        wanted = read.get("players") or 4
+        return {seat: name or unnamed(seat) for seat, name in named.items() if name or seat < wanted}
 
     def _refuse_long_names(self) -> None:
         for seat, name in self._names.items():
             if len(name) > NAME_MAX:
                 self.add_error(
                     f"name-{seat}",
-                    gettext("This name is too long: %(most)s characters at most.") % {"most": NAME_MAX},
+                    gettext("Name %(number)s is too long: %(most)s characters at most.")
+                    % {"number": seat + 1, "most": NAME_MAX},
                 )
 
     def _refuse_same_names(self) -> None:
         seen: dict[str, int] = {}
         for seat, name in self._names.items():
-            if seen.setdefault(name_key(name), seat) != seat:
+            if seen.setdefault(name_key(name), seat) != seat and len(name) <= NAME_MAX:
                 self.add_error(
                     f"name-{seat}",
                     gettext("Two people are called %(name)s: add a letter to tell them apart.")
@@ -96,9 +124,10 @@ class StartForm(RulesForm):
                 )
 
     def _refuse_unplayable(self, read: Mapping[str, Any]) -> None:
+        """House rules alone may suit some deck; here the one on the table counts."""
         rules = read.get("rules")
         for problem in rules.problems([self._deck(read).tricks]) if rules else ():
-            self.add_error(None, words.message(problem, {}))
+            self.add_error("rule-min_bid", words.message(problem, {}))
 
     def _deck(self, read: Mapping[str, Any]) -> game.Deck:
         if len(self._names) != 3:
@@ -109,30 +138,44 @@ class StartForm(RulesForm):
     def plan(self) -> Plan:
         """What the valid form asks for. A drawn first dealer is drawn here."""
         read = self.cleaned_data
-        names = [self._names[seat] for seat in sorted(self._names)]
+        seats = sorted(self._names)
         deck = self._deck(read)
         return Plan(
-            names=names,
+            names=[self._names[seat] for seat in seats],
             date=play_date(read["zone"]),
-            first_dealer=_first_dealer(read["first_dealer"], names),
+            first_dealer=_first_dealer(read["first_dealer"], seats),
             deck=str(deck.kind),
             removed_suit=deck.removed_suit or "",
             rules=read["rules"],
             name=clean_name(read["session_name"]),
-            balances={seat: read.get(f"balance-{seat}") or 0 for seat in self._names},
+            balances={place: read.get(f"balance-{seat}") or 0 for place, seat in enumerate(seats)},
             client_key=read["client_key"],
         )
 
 
-def _first_dealer(answer: str, names: Sequence[str]) -> int:
+def unnamed(seat: int) -> str:
+    """What somebody is called who gave no name."""
+    return gettext("Player %(number)s") % {"number": seat + 1}
+
+
+def _first_dealer(answer: str, seats: Sequence[int]) -> int:
+    """The place at the table, counted without the seats that stayed empty."""
     if answer == "draw":
-        return secrets.randbelow(len(names))
-    return int(answer) if answer.isdecimal() and int(answer) < len(names) else 0
+        return secrets.randbelow(len(seats))
+    return seats.index(int(answer)) if answer.isdecimal() and int(answer) in seats else 0
 
 
-def as_data(names: Sequence[str], rules: game.RuleSet) -> dict[str, Any]:
-    """The form's data for people known already: the last line-up, one tap from the first deal."""
-    return {f"name-{seat}": name for seat, name in enumerate(names)} | {
-        "players": str(len(names)),
-        "preset": game.preset_of(rules),
+class AgainForm(forms.Form):
+    """The same people once more: nothing to ask but where the phone is, and its name for the request."""
+
+    zone = forms.CharField(required=False, max_length=60)
+    client_key = forms.UUIDField(required=False)
+
+
+def initial_of(table: Table, people: Sequence[str]) -> dict[str, Any]:
+    """The form as it was for this table: its people, its deck; the house rules come as the form's `start`."""
+    return {f"name-{seat}": name for seat, name in enumerate(people)} | {
+        "players": len(people),
+        "deck": table.deck if table.deck in DECKS else "drop_suit",
+        "removed_suit": table.removed_suit or "C",
     }

@@ -2,9 +2,13 @@
 
 from django.urls import path
 
-from .views import adjustments, fine, more, points, rounds, table
+from .views import adjustments, fine, home, more, points, rounds, summary, table
 
 urlpatterns = [
+    path("", home.home, name="home"),
+    path("start/", home.start, name="start"),
+    path("tables/<uuid:uid>/again/", home.again, name="again"),
+    path("tables/<uuid:uid>/restore/", summary.restore, name="restore"),
     path("tables/<uuid:uid>/", table.table, name="table"),
     path("tables/<uuid:uid>/board/", table.board, name="board"),
     path("tables/<uuid:uid>/draft/", rounds.draft, name="draft"),

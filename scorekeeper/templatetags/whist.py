@@ -5,10 +5,14 @@ from typing import Any
 
 import segno
 from django import template
+from django.forms import Form
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
+
+from ..models import GameSession
 
 register = template.Library()
 
@@ -87,6 +91,18 @@ def _initials(place: int, names: list[str]) -> str:
     beginnings = (name[:length] for length in range(1, 5))
     tells = (text for text in beginnings if not any(o.casefold().startswith(text.casefold()) for o in others))
     return next(tells, name[:2] + name[-1:])
+
+
+@register.filter
+def is_wrong(form: Form, prefix: str) -> bool:
+    """Whether a field whose name begins so has something to mend: what is folded around it opens."""
+    return form.is_bound and any(name.startswith(prefix) for name in form.errors)
+
+
+@register.filter
+def evening(session: GameSession) -> str:
+    """What an evening is called: its name, else its day: "Thursday 26 November"."""
+    return session.name or date_format(session.date, "l j F")
 
 
 def _isolated(text: str) -> SafeString:

@@ -1,0 +1,98 @@
+"""The evenings that somebody was at, the latest first: those still open, and a list with totals."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery, Sum
+from django.utils import timezone
+
+from ..accounts.access import Level, level_of, tables_for
+from ..models import GameSession, Round, Seat, SessionResult, Table, User
+from ..models.league import Role
+
+IDLE = timedelta(hours=12)  # an open evening that rested so long counts as finished
+
+KEPT = timedelta(days=30)  # a deleted one can be brought back so long
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    name: str
+    points: int
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A table of an evening as a line of a list: who was there, the best first, and the rounds played."""
+
+    table: Table
+    standings: list[Standing]
+    rounds: int
+    may_score: bool
+
+    @property
+    def winners(self) -> list[Standing]:
+        """Who leads; nobody before the first round."""
+        return [standing for standing in self.standings if standing.leads]
+
+
+def open_evenings(user: User, *, most: int = 3) -> list[Recent]:
+    """Those to go on with tonight, the one touched last first. Three queries."""
+    tables = tables_for(user).filter(
+        session__state=GameSession.State.OPEN, session__played_at__gt=timezone.now() - IDLE
+    )
+    return _lines(_with_totals(tables).order_by("-session__played_at", "number")[:most])
+
+
+def evenings(user: User, *, start: int, most: int) -> list[Recent]:
+    """A stretch of the whole list. Three queries."""
+    tables = _with_totals(tables_for(user)).order_by("-session__date", "-session__place_in_day", "number")
+    return _lines(tables[start : start + most])
+
+
+def deleted_tables(user: User) -> list[Table]:
+    """The tables of the user's deleted sessions while they can be brought back, the last one first."""
+    return list(
+        Table.objects.filter(
+            session__league__memberships__user=user,
+            session__league__memberships__role=Role.OWNER,
+            session__deleted_at__gt=timezone.now() - KEPT,
+        )
+        .select_related("session")
+        .order_by("-session__deleted_at", "number")
+    )
+
+
+def _with_totals(tables: QuerySet[Table]) -> QuerySet[Table]:
+    counted = Round.objects.live().filter(
+        table=OuterRef("pk"), kind__in=[Round.Kind.PLAYED, Round.Kind.POINTS]
+    )
+    rounds = counted.order_by().values("table").annotate(sum=Sum("covers")).values("sum")
+    return tables.annotate(rounds_played=Subquery(rounds)).prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("player")),
+        Prefetch("session__results", SessionResult.objects.all()),
+    )
+
+
+def _lines(tables: Iterable[Table]) -> list[Recent]:
+    return [
+        Recent(
+            table=table,
+            standings=_standings(table),
+            rounds=getattr(table, "rounds_played", 0) or 0,
+            may_score=level_of(table) >= Level.SCORE,
+        )
+        for table in tables
+    ]
+
+
+def _standings(table: Table) -> list[Standing]:
+    """Everyone on the roster with his total; somebody without a result has not scored yet."""
+    totals = {result.player_id: result.points for result in table.session.results.all()}
+    played = getattr(table, "rounds_played", 0)
+    best = max(totals.values(), default=0)
+    people = [(seat.player.name, totals.get(seat.player_id, 0)) for seat in table.seats.all()]
+    ranked = sorted(people, key=lambda person: -person[1]) if played else people
+    return [Standing(name, points, leads=bool(played) and points == best) for name, points in ranked]

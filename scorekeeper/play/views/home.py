@@ -1,0 +1,124 @@
+"""The front page: going on, starting with people who are known, and the form for a new evening."""
+
+import uuid
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from ...accounts.access import Level, signed_in, table_to, tables_for, user_of
+from ...accounts.guests import sign_in, user_or_guest
+from ...models import Table, User
+from .. import recent
+from ..forms import new_key
+from ..rules_form import one_line
+from ..start import known_names, last_lineups, league_to_play_in, play_again, start_as_guest, start_session
+from ..start_form import AgainForm, StartForm, initial_of, play_date
+
+A_PAGE = 10
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """Who comes for the first time gets the form alone; whoever was here before, the way back to the table."""
+    user = user_of(request)
+    page = page_number(request)
+    found = recent.evenings(user, start=(page - 1) * A_PAGE, most=A_PAGE + 1) if user else []
+    deleted = recent.deleted_tables(user) if user and page == 1 else []
+    if user is None or (page == 1 and not found and not deleted):
+        return form_page(request, StartForm(initial={"client_key": new_key()}), template="play/welcome.html")
+    still_open = recent.open_evenings(user) if page == 1 else []
+    shown = {evening.table.pk for evening in still_open}
+    context = {
+        "open": still_open,
+        "lineups": lineups_of(user) if page == 1 else [],
+        "evenings": [evening for evening in found[:A_PAGE] if evening.table.pk not in shown],
+        "newer": page - 1,
+        "older": page + 1 if len(found) > A_PAGE else None,
+        "deleted": deleted,
+        "just_deleted": request.GET.get("deleted", ""),
+    }
+    return render(request, "play/home.html", context)
+
+
+def lineups_of(user: User) -> list[dict[str, Any]]:
+    """People to start with in one tap, each with the house rules in a line and a name for the request."""
+    return [
+        {
+            "table": lineup.table,
+            "people": lineup.people,
+            "rules": one_line(lineup.table.rules.rules),
+            "client_key": new_key(),
+        }
+        for lineup in last_lineups(user)
+    ]
+
+
+@require_http_methods(["GET", "POST"])
+def start(request: HttpRequest) -> HttpResponse:
+    """The form for an evening with other people or rules; sent, it makes a guest on the way and begins."""
+    like = table_like(request)
+    form = start_form(request, like)
+    if request.method == "GET":
+        return form_page(request, form)
+    if not form.is_valid():
+        return form_page(request, form, status=422)
+    user = user_of(request)
+    if user is None:
+        user, table = start_as_guest(form.plan())
+        sign_in(request, user)
+    else:
+        table = start_session(league_to_play_in(user, like), user, form.plan())
+    return redirect("table", uid=table.uid)
+
+
+@require_POST
+@signed_in
+def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """A new evening with the same people and house rules, in one tap."""
+    table = table_to(Level.SCORE, request, uid)
+    form = AgainForm(request.POST)
+    if not form.is_valid():
+        return redirect("home")
+    read = form.cleaned_data
+    new = play_again(table, user_or_guest(request), play_date(read["zone"]), read["client_key"])
+    return redirect("table", uid=new.uid)
+
+
+def start_form(request: HttpRequest, like: Table | None) -> StartForm:
+    if request.method == "POST":
+        return StartForm(request.POST, start=like.rules.rules) if like else StartForm(request.POST)
+    if like is None:
+        return StartForm(initial={"client_key": new_key()})
+    people = [seat.player.name for seat in like.seats.select_related("player").filter(left=False)]
+    first = {"client_key": new_key(), "like": like.uid, **initial_of(like, people)}
+    return StartForm(initial=first, start=like.rules.rules)
+
+
+def form_page(
+    request: HttpRequest, form: StartForm, *, template: str = "play/start.html", status: int = 200
+) -> HttpResponse:
+    user = user_of(request)
+    context = {"form": form, "known": known_names(user) if user else []}
+    return render(request, template, context, status=status)
+
+
+def table_like(request: HttpRequest) -> Table | None:
+    """The table whose people and rules the form begins with; none where the user may not read it."""
+    user = user_of(request)
+    uid = uid_of(request.POST.get("like") or request.GET.get("like") or "")
+    return tables_for(user).filter(uid=uid).first() if user and uid else None
+
+
+def uid_of(text: str) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return None
+
+
+def page_number(request: HttpRequest) -> int:
+    """From 1; whatever else stands there is the first page."""
+    text = request.GET.get("page", "")
+    return max(1, int(text)) if text.isascii() and text.isdecimal() and len(text) < 7 else 1
