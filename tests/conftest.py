@@ -11,6 +11,7 @@ pytest_plugins = ["tests.browser"]
 
 @pytest.fixture(scope="module")
 def started_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[serving.Server]:
-    """`manage.py start`, one for the tests of a module."""
+    """`manage.py start`, one for the tests of a module, which must leave it without a complaint."""
     with serving.started(tmp_path_factory.mktemp("data")) as server:
         yield server
+        assert server.complained() == ""

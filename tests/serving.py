@@ -6,15 +6,17 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS_TO_START = 60
-LAST_LINE = "Ctrl-C ends it."
+LAST_LINE = "Ctrl-C ends it.\n"
 OURS = ("ALLOWED_HOSTS", "BASE_URL", "DATABASE_URL", "DATA_DIR", "DEBUG", "SECRET_KEY")
 
 
@@ -30,6 +32,7 @@ class Server:
     process: subprocess.Popen[str]
     printed: str
     data_dir: Path
+    complaints: IO[str]
 
     @property
     def port(self) -> int:
@@ -53,8 +56,13 @@ class Server:
     def stop(self, number: int = signal.SIGTERM, seconds: float = 15) -> tuple[int, str, str]:
         """What it ended with: exit status, what it printed since the greeting, what it complained of."""
         self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=seconds)
-        return self.process.returncode, out, err
+        out, _ = self.process.communicate(timeout=seconds)
+        return self.process.returncode, out, self.complained()
+
+    def complained(self) -> str:
+        """All that it has written on its standard error."""
+        self.complaints.seek(0)
+        return self.complaints.read()
 
 
 def environment(data_dir: Path, variables: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -75,34 +83,37 @@ def command(*arguments: str) -> list[str]:
 @contextmanager
 def started(data_dir: Path, *arguments: str, variables: Mapping[str, str] | None = None) -> Iterator[Server]:
     """The server once it has greeted; ended, by its own process id, whatever happens."""
-    process = subprocess.Popen(
-        command("start", *(arguments or ("--port", "0"))),
-        env=environment(data_dir, variables),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        stdin=subprocess.DEVNULL,
-        text=True,
-        encoding="utf-8",
-    )
-    try:
-        yield Server(process, _greeting(process), data_dir)
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate()
+    # A file, since a pipe that nobody reads would stop a server with much to complain of.
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:
+        process = subprocess.Popen(
+            command("start", *(arguments or ("--port", "0"))),
+            env=environment(data_dir, variables),
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+        )
+        server = Server(process, "", data_dir, complaints)
+        try:
+            server.printed = _greeting(process)
+            assert server.printed.endswith(LAST_LINE), f"The app did not start: {server.complained()}"
+            yield server
+        finally:
+            if process.poll() is None:
+                process.kill()
+            process.communicate()
 
 
 def _greeting(process: subprocess.Popen[str]) -> str:
+    """What it prints up to the last line of the greeting, or all there is where it ends before."""
     assert process.stdout is not None
-    assert process.stderr is not None
     give_up = threading.Timer(SECONDS_TO_START, process.kill)
     give_up.start()
     try:
-        lines = []
-        for line in process.stdout:
-            lines.append(line)
-            if line.strip() == LAST_LINE:
-                return "".join(lines)
+        printed = ""
+        while not printed.endswith(LAST_LINE) and (line := process.stdout.readline()):
+            printed += line
+        return printed
     finally:
         give_up.cancel()
-    raise AssertionError(f"The app did not start: {''.join(lines)}{process.stderr.read()}")

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from .. import rules as game
 from ..models import Adjustment, Line, Player, Round, Seat, Table
+from ..models.base import snapshot
 
 
 @dataclass(eq=False)
@@ -36,12 +37,19 @@ class Sheet:
 
     @classmethod
     def load(cls, table: Table) -> Self:
-        """The sheet as it stands in the database."""
+        """The sheet as it stands in the database at one moment."""
+        with snapshot():
+            sheet = cls._read(table)
+        table.kept_sheet = sheet
+        return sheet
+
+    @classmethod
+    def _read(cls, table: Table) -> Self:
         rounds = list(Round.objects.filter(table=table).live().in_order().select_related("rules"))
         lines: dict[int, list[Line]] = {r.pk: [] for r in rounds}
         for line in Line.objects.filter(round__table=table, round__deleted_at=None).order_by("seat"):
             lines[line.round_id].append(line)
-        sheet = cls(
+        return cls(
             table=table,
             version=table.version,
             seats=list(Seat.objects.filter(table=table).select_related("player").order_by("position", "id")),
@@ -49,8 +57,6 @@ class Sheet:
             lines=lines,
             adjustments=list(Adjustment.objects.filter(table=table).live().in_order()),
         )
-        table.kept_sheet = sheet
-        return sheet
 
     def append(self, round: Round, lines: list[Line]) -> None:
         """Write a round below the others, on this sheet as it stands in the database."""
