@@ -29,7 +29,7 @@ def write_deal(deal: Deal) -> str:
     >>> write_deal(Deal(("A", "B", "C"), "A", deck="drop_card", level=6, suit="NT", contracts={"B": 6}))
     'seats=A,B,C dealer=A deck=drop_card level=6 suit=NT contracts=-,6,-'
     """
-    values = {name: getattr(deal, name) for name in FIELDS}
+    values = {name: _said(getattr(deal, name)) for name in FIELDS}
     told = {name: value for name, value in values.items() if not is_blank(value) and value != USUAL[name]}
     return " ".join(f"{name}={_write(name, value, deal)}" for name, value in told.items())
 
@@ -43,6 +43,13 @@ def read_deal(text: str) -> Deal:
     words = dict(_split(word) for word in text.split(" ") if text)
     seats = _texts(words.get("seats", ""))
     return Deal(**{name: _read(name, word, seats) for name, word in words.items()})
+
+
+def _said(value: Any) -> Any:
+    """A field's value; of counts only those that are there."""
+    if isinstance(value, Mapping):
+        return {player: count for player, count in value.items() if not is_blank(count)}
+    return value
 
 
 def _write(name: str, value: Any, deal: Deal) -> str:

@@ -83,4 +83,4 @@ class Reading:
 
     def add(self, *problems: Problem) -> Reading:
         """This reading with more problems."""
-        return replace(self, problems=self.problems + problems)
+        return replace(self, problems=self.problems + problems) if problems else self

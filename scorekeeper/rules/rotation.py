@@ -83,10 +83,10 @@ class Turn:
             return None
         if dealer_rests(seats, self.roster, rules):
             return self._along_roster(self.last)
-        playing = [player for player in seats if player in self.roster] or self.roster
-        dealer: str | None = self.last
+        playing = tuple(dict.fromkeys(player for player in seats if player in self.roster)) or self.roster
+        dealer = self.last
         for _ in range(self.moves):
-            dealer = next_player(dealer, playing, self.roster)
+            dealer = next_player(dealer, playing, self.roster) or dealer
         return dealer if dealer in playing else next_player(dealer, playing, self.roster)
 
     def seat(self, deal: Deal, rules: RuleSet) -> tuple[str | None, tuple[str, ...]]:

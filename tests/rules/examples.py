@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.rules import Deal
+from scorekeeper.rules import CLASSIC, Deal, RuleSet, check
 
 FOUR = ("A", "B", "C", "D")
 THREE = ("A", "B", "C")
@@ -23,6 +23,9 @@ ROUND = Deal(
 )
 PASSED_OUT = Deal(seats=FOUR, dealer="A", frisch=3, outcome="passed_out")
 ANNULLED = Deal(seats=FOUR, dealer="A", outcome="annulled", reason="an exposed ace")
+
+# Code, field and player of each problem.
+Told = list[tuple[str, str, str | None]]
 
 CASES: dict[str, Any] = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))
 
@@ -53,3 +56,11 @@ def without(name: str, player: str, deal: Deal = ROUND) -> Deal:
     """`deal` without one player's contract or tricks."""
     others: dict[str, Any] = {name: {who: n for who, n in getattr(deal, name).items() if who != player}}
     return replace(deal, **others)
+
+
+def told(deal: Deal, rules: RuleSet = CLASSIC) -> Told:
+    return [(problem.code, problem.field, problem.player) for problem in check(deal, rules)]
+
+
+def codes(deal: Deal, rules: RuleSet = CLASSIC) -> list[str]:
+    return [problem.code for problem in check(deal, rules)]

@@ -5,14 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules import CLASSIC, Deal, RuleSet, check
-from tests.rules.examples import ANNULLED, FIVE, PASSED_OUT, a_round, three
+from tests.rules.examples import ANNULLED, FIVE, PASSED_OUT, Told, a_round, three, told
 
-Told = list[tuple[str, str, str | None]]
 DIFFERS: Told = [("auction_differs", "calls", None)]
-
-
-def told(deal: Deal, rules: RuleSet = CLASSIC) -> Told:
-    return [(problem.code, problem.field, problem.player) for problem in check(deal, rules)]
 
 
 def called(calls: str, deal: Deal | None = None) -> Deal:

@@ -40,6 +40,7 @@ def test_deal_is_written_and_read(deal: Deal, text: str) -> None:
 def test_what_is_blank_is_left_out() -> None:
     deal = replace(ROUND, frisch=None, factor="", suit=" ", contracts={"A": None, "B": 5})
     assert write_deal(deal) == "seats=A,B,C,D dealer=A declarer=B level=5 contracts=-,5,-,- tricks=3,5,3,2"
+    assert write_deal(Deal(seats=FOUR, fines={"A": None, "E": ""})) == "seats=A,B,C,D"
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,11 @@ def test_where_nobody_has_to_rest_the_resting_dealer_changes_nothing() -> None:
     assert Turn(FOUR, "A", 1).dealer(own_order, CLASSIC) == "C"
 
 
+def test_line_ups_at_fault_still_move_the_deal() -> None:
+    assert Turn(FOUR, "B", 1).dealer(("A", "B", "B", "D"), CLASSIC) == "D"
+    assert Turn(("A",), "A", 1).dealer(("A",), CLASSIC) == "A"
+
+
 def test_strangers_in_a_line_up_never_deal() -> None:
     assert Turn(FOUR, "A", 1).dealer(("A", "X", "C", "D"), CLASSIC) == "C"
     assert Turn(FOUR, "A", 1).dealer(("X", "Y", "Z"), CLASSIC) == "B"
