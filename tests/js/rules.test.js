@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { CLASSIC, breakdown, check, contractOptions, facts, score } from "../../static/js/play/rules.js";
+import { check } from "../../static/js/play/check.js";
+import { CLASSIC, breakdown, contractOptions, facts, score } from "../../static/js/play/rules.js";
 import { cases, dealOf } from "./cases.js";
 
 const codes = (deal, rules = CLASSIC) => check(deal, rules).map(({ code }) => code);

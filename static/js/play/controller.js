@@ -1,15 +1,13 @@
 // One form on the page: taps in, screens out. What is asked and what follows is entry.js; here is only the DOM.
 
-import { sentence } from "../dom.js";
-import { addSteppers } from "../stepper.js";
+import { addSteppers, sentence } from "../page.js";
 import { split, typed } from "./deal.js";
-import { openDraft } from "./drafts.js";
+import { openDraft } from "./draft.js";
 import { allPassed, answer, ask, merged, open, told } from "./entry.js";
 import { readMore, showMore, submit } from "./form.js";
-import { notice } from "./keys.js";
-import { mid } from "./mid.js";
-import { panel } from "./panel.js";
+import { mid, panel } from "./panel.js";
 import { question } from "./questions.js";
+import { notice } from "./screens.js";
 
 export class Controller {
   constructor(root, data, phrases, main) {

@@ -1,6 +1,7 @@
-// Answers by their names, and the deal they make.
+// Answers by their names, the deal they make, and what follows when one changes.
 
-import { clockwiseFrom, parseBid } from "./rules.js";
+import { check } from "./check.js";
+import { DECKS, clockwiseFrom, parseBid, tricksTotal } from "./rules.js";
 
 export const contractOf = (player) => `contract-${player}`;
 export const tricksOf = (player) => `tricks-${player}`;
@@ -33,4 +34,86 @@ export function dealOf({ answers, roster }) {
 /** In which order people are asked: the declarer first, then to the left. */
 export function speaking({ answers: { declarer, lineup } }) {
   return lineup.includes(declarer) ? clockwiseFrom(declarer, lineup) : lineup;
+}
+
+// What follows from a change. On first entry, what it makes impossible is taken out, to be asked again, and what
+// follows is filled in; an edit takes out only what has lost its meaning and leaves every number for people to see.
+
+/** The state after `changed` was answered (null: after it was opened). */
+export function settle(state, changed) {
+  const next = { ...state, answers: { ...state.answers }, filled: [...state.filled] };
+  settleLineup(next);
+  settleBid(next);
+  if (state.mode !== "edit") {
+    settleContracts(next, changed);
+    settleTricks(next, changed);
+  }
+  return next;
+}
+
+function drop(state, key) {
+  delete state.answers[key];
+  state.filled = state.filled.filter((name) => name !== key);
+}
+
+function fill(state, key, value) {
+  state.answers[key] = value;
+  if (!state.filled.includes(key)) state.filled.push(key);
+}
+
+const has = (state, key) => state.answers[key] !== undefined && state.answers[key] !== null;
+
+function settleLineup(state) {
+  const { answers } = state;
+  const { lineup } = answers;
+  for (const key of Object.keys(answers)) {
+    const player = split(key)[1];
+    if (player && !lineup.includes(player)) drop(state, key);
+  }
+  if (!lineup.includes(answers.declarer)) drop(state, "declarer");
+  // Four play with the one full deck; three have three to choose from.
+  if (DECKS[answers.deck]?.players !== lineup.length) answers.deck = lineup.length === 4 ? "full" : null;
+  if (answers.deck !== "drop_suit") answers.removed_suit = null;
+}
+
+const BID_FAULTS = ["level_below_min", "level_above_max", "suit_invalid", "suit_removed", "no_trump_off"];
+
+function settleBid(state) {
+  if (!has(state, "bid")) return;
+  const problems = check(dealOf(state), state.rules);
+  if (problems.some(({ code }) => BID_FAULTS.includes(code))) drop(state, "bid");
+}
+
+function settleContracts(state, changed) {
+  const { answers } = state;
+  const own = contractOf(answers.declarer);
+  const { level, deck } = dealOf(state);
+  // A draft that comes back: a contract that only repeats the bid was nobody's own word.
+  if (changed === null && level !== null && answers[own] === level) fill(state, own, level);
+  for (const key of answers.lineup.map(contractOf)) {
+    const stale = state.filled.includes(key) && key !== own;
+    if (stale || answers[key] > tricksTotal(deck)) drop(state, key);
+  }
+  const mayFill = !has(state, own) || state.filled.includes(own) || answers[own] < level;
+  if (answers.declarer && level !== null && mayFill) fill(state, own, level);
+  const forbidden = check(dealOf(state), state.rules).find(({ code }) => code === "sum_forbidden");
+  if (forbidden?.player) drop(state, contractOf(forbidden.player));
+}
+
+function settleTricks(state, changed) {
+  const { answers } = state;
+  const total = tricksTotal(answers.deck);
+  for (const key of state.filled.filter((name) => split(name)[0] === "tricks")) drop(state, key);
+  const order = speaking(state).map(tricksOf);
+  const said = order.filter((key) => has(state, key));
+  // All told and wrong: whose number it is, only the people know.
+  if (total === null || said.length === order.length) return;
+  let left = total;
+  for (const key of [changed, ...said.filter((name) => name !== changed)].filter((name) => said.includes(name))) {
+    if (answers[key] > left) drop(state, key);
+    else left -= answers[key];
+  }
+  const missing = order.filter((key) => !has(state, key));
+  if (missing.length === 1) fill(state, missing[0], left);
+  else if (left === 0) for (const key of missing) fill(state, key, 0);
 }

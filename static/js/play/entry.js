@@ -6,9 +6,8 @@
 //   filled   those that follow from others and were put in by the phone; never in an edit
 //   at       a question that somebody asked for by a tap; null: the first open one
 
-import { contractOf, dealOf, speaking, split, tricksOf, typed } from "./deal.js";
-import { check } from "./rules.js";
-import { settle } from "./settle.js";
+import { check } from "./check.js";
+import { contractOf, dealOf, settle, speaking, split, tricksOf, typed } from "./deal.js";
 
 /** The state for the page's data, with what a draft already knows laid over it. */
 export function open({ round, rules, roster }, draft = {}) {

@@ -1,7 +1,7 @@
 // The plain form behind the questions: it is what gets sent, and its "more" part is used as it is.
 
+import { h } from "../page.js";
 import { split, typed } from "./deal.js";
-import { h } from "../dom.js";
 
 /** Send the form with these answers instead of its own chips: they may lack a number that a new deck allows. */
 export function submit(form, answers, action) {

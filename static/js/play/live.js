@@ -1,4 +1,31 @@
-// Keeps the sheet fresh while the page is in sight: asks with the version and the draft's counter that it has.
+// The paper sheet: kept fresh, and opened where somebody taps.
+
+// A tap on a row opens what was entered, and the sheet takes the screen meanwhile; links do it without JavaScript.
+
+export function watchBoard(main) {
+  main.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-opens], [data-closes]");
+    if (!link) return;
+    event.preventDefault();
+    const details = link.dataset.opens ? document.getElementById(link.dataset.opens) : link.closest(".details");
+    toggle(main, details);
+  });
+}
+
+function toggle(main, details) {
+  const isOpen = !details.hasAttribute("data-open");
+  for (const other of main.querySelectorAll(".details[data-open]")) show(other, false);
+  show(details, isOpen);
+  main.toggleAttribute("data-reading", isOpen);
+  if (isOpen) details.previousElementSibling.scrollIntoView({ block: "center" });
+}
+
+function show(details, isOpen) {
+  details.toggleAttribute("data-open", isOpen);
+  details.previousElementSibling.querySelector("a").setAttribute("aria-expanded", String(isOpen));
+}
+
+// The sheet is kept fresh while the page is in sight: asks with the version and the draft's counter that it has.
 //
 // 204: nothing new. 286: the session is finished, no more asking. Else the board, out of band, with what it now
 // stands for in X-Version and X-Draft. `onVersion` and `onDraft` tell whoever enters a deal here.

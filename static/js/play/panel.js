@@ -1,8 +1,7 @@
 // The question of the moment in the thumb's half: its heading, one step back, and below it the screen of its kind.
 
-import { drawing, h, sentence } from "../dom.js";
-import { name, overUnder, tool, trump, warning } from "./keys.js";
-import { SCREENS } from "./screens.js";
+import { drawing, h, sentence } from "../page.js";
+import { SCREENS, bid, key, name, overUnder, person, tool, trump, warning } from "./screens.js";
 
 /** The nodes of the panel for a view; `page` has phrases, players, number, mode and what is only about looks. */
 export function panel(view, page) {
@@ -39,3 +38,36 @@ const TITLES = {
 
 const asks = (phrase, { player }, page) => sentence(page.phrases[phrase], { name: name(page, player) });
 const other = ({ kind }, { phrases }) => [phrases[`ask_${kind.replace("-", "_")}`], null];
+
+// The middle of the table while the hand is played: trump, contracts, over or under by how much, who leads.
+// Nothing here advises: help during a hand is table talk.
+
+export function mid(view, page) {
+  const { summary, tiles } = view;
+  return [
+    h(
+      "div",
+      { class: "trumps" },
+      h("button", { type: "button", class: "big", "data-do": "ask", "data-key": "auction" }, bid(summary.level, summary.suit, page)),
+      h(
+        "button",
+        { type: "button", class: "ou", "data-do": "ask", "data-key": "change" },
+        h("b", {}, overUnder(summary, page)),
+        h("small", {}, sentence(page.phrases.sum_of, { n: summary.sum, total: summary.total })),
+      ),
+    ),
+    h("div", { class: `tiles of-${tiles.length}` }, tiles.map((tile) => contractTile(tile, summary, page))),
+  ];
+}
+
+function contractTile({ player, key: to, value, contract, on }, { firstLead }, page) {
+  const leads = player === firstLead && h("small", {}, page.phrases.leads);
+  return key(
+    { act: "ask", to, on, kind: `tile${player === firstLead ? " led" : ""}` },
+    h("span", { class: "whose" }, person(page, player), value === null ? leads : took(value, contract, page)),
+    h("b", { class: `n${value === contract ? " made" : ""}` }, String(contract)),
+  );
+}
+
+const took = (value, contract, page) =>
+  h("small", {}, value === contract ? page.phrases.made : sentence(page.phrases.took_n, { n: value }));

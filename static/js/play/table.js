@@ -5,11 +5,9 @@
 //   `round.answers` are those of a stored round, or what was typed before a refusal; `draft`: see draft.js.
 // #phrases: scorekeeper/play/phrases.py.
 
-import { json } from "../dom.js";
-import { watchToasts } from "../toasts.js";
-import { watchBoard } from "./board.js";
+import { json, watchToasts } from "../page.js";
 import { Controller } from "./controller.js";
-import { goLive } from "./live.js";
+import { goLive, watchBoard } from "./live.js";
 
 const main = document.getElementById("main");
 let controller = null;

@@ -1,4 +1,4 @@
-// Small helpers to make elements and sentences. No page of its own.
+// What every page may use: elements and sentences, messages that go away, steppers beside number fields.
 
 /** An element: h("button", {class: "key", "data-do": "back"}, "text", node, …). False and null leave things out. */
 export function h(tag, attributes = {}, ...children) {
@@ -51,3 +51,46 @@ export function spoken(text, values = {}) {
 }
 
 export const json = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+
+const STAYS = 7000;
+
+export function watchToasts() {
+  document.addEventListener("click", (event) => {
+    event.target.closest("[data-dismiss]")?.closest("[data-toast]").remove();
+  });
+  const start = () => document.querySelectorAll("[data-toast]:not([data-timed])").forEach(time);
+  start();
+  document.body.addEventListener("htmx:afterSettle", start);
+}
+
+function time(toast) {
+  toast.dataset.timed = "";
+  toast.querySelector("[data-dismiss]").hidden = false;
+  const later = () => setTimeout(() => (toast.matches(":hover, :focus-within") ? later() : toast.remove()), STAYS);
+  later();
+}
+
+/** A minus and a plus beside number fields: thumbs beat keyboards for small counts. */
+export function addSteppers(root, phrases) {
+  for (const input of root.querySelectorAll("input[data-stepper]")) {
+    if (input.parentElement.matches(".stepper")) continue;
+    const label = input.labels[0]?.textContent.trim() ?? "";
+    const less = step(input, -1, spoken(phrases.less, { name: label }), h("span", { class: "n" }, "\u2212"));
+    const more = step(input, 1, spoken(phrases.one_more, { name: label }), drawing("plus", "icon"));
+    const box = h("span", { class: "stepper" });
+    input.replaceWith(box);
+    box.append(less, input, more);
+  }
+}
+
+function step(input, by, label, face) {
+  const button = h("button", { type: "button", class: "key", "aria-label": label }, face);
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    const low = input.min === "" ? -Infinity : Number(input.min);
+    const high = input.max === "" ? Infinity : Number(input.max);
+    input.value = Math.min(high, Math.max(low, Number(input.value || 0) + by * Number(input.step || 1)));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  return button;
+}

@@ -1,8 +1,9 @@
 // Every problem of a deal at once, each told by the code that names its cause (RULES.md, "What is refused").
 // Values are those of the form: whole numbers or null. What only a file can bring is refused by the server.
 
-import { clockwiseFrom, goodContracts } from "./facts.js";
-import { DECKS, DENOMINATIONS, SUITS, isMissing, isWhole, minLevel, trumps, within } from "./ruleset.js";
+import {
+  DECKS, DENOMINATIONS, SUITS, clockwiseFrom, goodContracts, isMissing, isWhole, minLevel, trumps, within,
+} from "./rules.js";
 
 export function check(deal, rules) {
   const lineup = checkLineup(deal);
