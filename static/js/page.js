@@ -60,7 +60,7 @@ export function watchToasts() {
   });
   const start = () => document.querySelectorAll("[data-toast]:not([data-timed])").forEach(time);
   start();
-  document.body.addEventListener("htmx:afterSettle", start);
+  document.addEventListener("table:fresh", start);
 }
 
 function time(toast) {

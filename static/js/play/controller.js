@@ -24,7 +24,9 @@ export class Controller {
     this.state = open(data, this.draft.answers);
     this.takeFaults();
     addSteppers(root, phrases);
-    root.querySelector("[data-do='done']").hidden = false;
+    this.part = root.querySelector("[data-more]");
+    this.part.querySelector("[data-do='done']").hidden = false;
+    this.part.addEventListener("toggle", () => this.part.open || this.done());
     root.addEventListener("click", (event) => this.tapped(event));
     this.form.addEventListener("change", ({ target }) => this.changed(target));
   }
@@ -67,14 +69,15 @@ export class Controller {
 
   more() {
     this.root.dataset.view = "more";
-    const part = this.form.querySelector("[data-more]");
-    part.open = true;
     showMore(this.form, this.state);
-    part.querySelector("summary").focus();
+    this.part.open = true;
+    this.part.querySelector("summary").focus();
   }
 
   done() {
+    if (!this.root.dataset.view) return;
     delete this.root.dataset.view;
+    this.part.open = false;
     this.set(ask(this.state, null));
   }
 

@@ -1,5 +1,7 @@
 // The paper sheet: kept fresh, and opened where somebody taps.
 
+import { place } from "./send.js";
+
 // A tap on a row opens what was entered, and the sheet takes the screen meanwhile; links do it without JavaScript.
 
 export function watchBoard(main) {
@@ -27,8 +29,8 @@ function show(details, isOpen) {
 
 // The sheet is kept fresh while the page is in sight: asks with the version and the draft's counter that it has.
 //
-// 204: nothing new. 286: the session is finished, no more asking. Else the board, out of band, with what it now
-// stands for in X-Version and X-Draft. `onVersion` and `onDraft` tell whoever enters a deal here.
+// 204: nothing new. 286: the session is finished, no more asking. Else the board, with what it now stands for in
+// X-Version and X-Draft. `onVersion` and `onDraft` tell whoever enters a deal here.
 
 const QUICK = 2000; // ms, while something happens
 const CALM = 6000; // after a quiet minute
@@ -68,7 +70,7 @@ export function goLive(main, { onVersion, onDraft }) {
     const isNewer = version !== main.dataset.version;
     Object.assign(main.dataset, { version, draft });
     if (isNewer && onVersion()) return;
-    htmx.swap(main, html, { swapStyle: "none" });
+    place(html);
     if (!isNewer) onDraft();
   }
 

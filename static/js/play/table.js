@@ -8,11 +8,12 @@
 import { json, watchToasts } from "../page.js";
 import { Controller } from "./controller.js";
 import { goLive, watchBoard } from "./live.js";
+import { load, sendForms } from "./send.js";
 
 const main = document.getElementById("main");
 let controller = null;
 
-/** Take over the form that stands in the page now; htmx brings a fresh one with every answer. */
+/** Take over the form that stands in the page now; every answer brings a fresh one. */
 function takeOver() {
   const root = document.getElementById("entry");
   if (root === (controller?.root ?? null)) return;
@@ -21,25 +22,28 @@ function takeOver() {
   controller = root?.querySelector("form[data-deal]") ? new Controller(root, json("table-data"), json("phrases"), main) : null;
   controller?.draw({ takeFocus: !isFirst });
   document.body.dataset.live = "";
+  if (controller?.page.mode === "record") atHome(controller.data.urls.table);
   main.removeAttribute("data-reading");
+}
+
+/** After an edit the page is the table again, also for a reload and for the language switch. */
+function atHome(url) {
+  if (location.pathname === url) return;
+  history.replaceState(null, "", url);
+  document.querySelector(".lang [name=next]").value = url;
 }
 
 /** Another phone changed the table: a fresh form for a new deal; an edit goes on and is told when it is saved. */
 function freshForm() {
-  if (!controller || controller.page.mode !== "record") return false;
-  const parts = { target: "#entry", select: "#entry", swap: "outerHTML", selectOOB: "#scoreboard,#standing,#undo" };
-  htmx.ajax("GET", location.pathname, parts);
+  if (controller?.page.mode !== "record") return false;
+  load(controller.data.urls.table);
   return true;
 }
-
-const failed = (phrase) => () => controller?.failed(phrase);
 
 watchBoard(main);
 watchToasts();
 takeOver();
-document.body.addEventListener("htmx:afterSettle", takeOver);
-document.body.addEventListener("htmx:sendError", failed("offline"));
-document.body.addEventListener("htmx:timeout", failed("offline"));
-document.body.addEventListener("htmx:responseError", failed("not_saved"));
+sendForms((phrase) => controller?.failed(phrase));
+goLive(main, { onVersion: freshForm, onDraft: () => controller?.draft.refresh() });
+document.addEventListener("table:fresh", takeOver);
 main.addEventListener("table:gone", freshForm);
-if (window.htmx) goLive(main, { onVersion: freshForm, onDraft: () => controller?.draft.refresh() });

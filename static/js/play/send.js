@@ -1,0 +1,53 @@
+// Sends forms marked data-swap and puts the parts of the answer in the places of those with the same id.
+//
+// The table needs no more of htmx than this, and htmx would be a third of what a phone loads on its first visit. The
+// server answers as it would to htmx: 200, or 409 and 422 with the form and what was typed.
+
+const OURS = [200, 409, 422];
+const PARTS = ["entry", "scoreboard", "standing", "undo", "toasts"];
+
+/** Put each part of the answer in its place; says whether there was one. */
+export function place(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const parts = PARTS.map((id) => [page.getElementById(id), document.getElementById(id)]).filter(([fresh, old]) => fresh && old);
+  for (const [fresh, old] of parts) {
+    // A region that is read out must stay the same element, or nothing is read.
+    if (old.getAttribute("role") === "status") old.replaceChildren(...fresh.childNodes);
+    else old.replaceWith(fresh);
+  }
+  if (parts.length) document.dispatchEvent(new Event("table:fresh"));
+  return parts.length > 0;
+}
+
+export async function load(url) {
+  const response = await fetch(url, { headers: { "HX-Request": "true" } });
+  if (response.status === 200) place(await response.text());
+}
+
+/** `failed(phrase)` is told why nothing came of it: "offline", or "not_saved". */
+export function sendForms(failed) {
+  let isBusy = false; // a second tap meanwhile is the same tap
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("[data-swap]")) return;
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await send(form, event.submitter, failed);
+    } catch {
+      failed("offline");
+    } finally {
+      isBusy = false;
+    }
+  });
+}
+
+async function send(form, submitter, failed) {
+  // Not form.action: a field of that name stands in its way.
+  const body = new URLSearchParams(new FormData(form));
+  if (submitter?.name) body.append(submitter.name, submitter.value);
+  const response = await fetch(form.getAttribute("action"), { method: "POST", headers: { "HX-Request": "true" }, body });
+  // A sign-in page or a stranger's answer is no "saved", whatever its status.
+  if (!OURS.includes(response.status) || response.redirected || !place(await response.text())) failed("not_saved");
+}
