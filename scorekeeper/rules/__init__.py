@@ -4,11 +4,12 @@ Everything meant for use is a name of this package: `from scorekeeper import rul
 `rules.check(deal, ruleset)`.
 """
 
-from .auction import Auction, Bid, frisch_receivers
+from .auction import Auction, Bid
 from .cards import DECKS, DENOMINATIONS, RANKS, SUITS, Card, Deck, legal_plays, trick_winner
 from .contracts import Facts, Option, contract_options, facts
 from .deal import Deal, is_blank
 from .evening import Adjustment, DealEntry, Entry, Evening, PointsEntry, Replay, Step, replay
+from .frisch import Frisch, frisch_direction, pass_cards, plan_frisch
 from .judging import check
 from .moving import DealersMoved, move_dealers
 from .notation import read_deal, write_deal
@@ -40,6 +41,7 @@ __all__ = [
     "Entry",
     "Evening",
     "Facts",
+    "Frisch",
     "IllegalDeal",
     "Option",
     "PointsEntry",
@@ -58,14 +60,16 @@ __all__ = [
     "facts",
     "fairest_rest",
     "first_caller",
-    "frisch_receivers",
+    "frisch_direction",
     "is_blank",
     "leaders",
     "legal_plays",
     "move_dealers",
     "next_player",
     "once_more_round",
+    "pass_cards",
     "places",
+    "plan_frisch",
     "preset_of",
     "proposed_factor",
     "read_deal",

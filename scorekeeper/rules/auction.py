@@ -1,6 +1,6 @@
-"""The auction, call by call, and the frisch that follows when all pass.
+"""The auction, call by call.
 
-Keeps RULES.md, "The deal" 2 and 3.
+Keeps RULES.md, "The deal" 2.
 """
 
 from __future__ import annotations
@@ -79,12 +79,7 @@ class Auction:
 
     @classmethod
     def begin(
-        cls,
-        order: Iterable[str | None],
-        rules: RuleSet,
-        *,
-        deck: Deck | None = None,
-        frisch: int | None = 0,
+        cls, order: Iterable[str | None], rules: RuleSet, *, deck: Deck | None = None, frisch: int | None = 0
     ) -> Self:
         """An auction without a call under `rules`; `frisch` None where the lowest level can't be judged."""
         lowest = None if frisch is None else rules.min_level(frisch)
@@ -184,16 +179,3 @@ class Auction:
     def _problem(self, code: str, value: object, **params: object) -> Problem:
         caller = self.order[len(self.calls) % len(self.order)]
         return Problem(code, "calls", caller, {"value": value, **params})
-
-
-def frisch_receivers(seats: tuple[str, ...], frisch: int, rules: RuleSet) -> dict[str, str]:
-    """Who gives his `frisch_cards` cards to whom in the frisch number `frisch` (from 1).
-
-    "left; turning (left, across, right, and again; three players: left, right)"
-
-    >>> frisch_receivers(("A", "B", "C"), 2, RuleSet(frisch_passing="turning"))
-    {'A': 'C', 'B': 'A', 'C': 'B'}
-    """
-    turning = rules.frisch_passing == "turning"
-    steps = 1 + (frisch - 1) % (len(seats) - 1) if turning else 1
-    return {giver: seats[(place + steps) % len(seats)] for place, giver in enumerate(seats)}

@@ -84,10 +84,5 @@ def _contract_problem(value: int, player: str, reading: Reading) -> Problem | No
         params = {"value": value, "min": reading.level}
         return Problem("declarer_below_level", "contracts", player, params)
     if player == reading.last_to_contract and value == reading.forbidden:
-        return Problem(
-            "sum_forbidden",
-            "contracts",
-            player,
-            {"value": value, "total": reading.deck.tricks},
-        )
+        return Problem("sum_forbidden", "contracts", player, {"value": value, "total": reading.deck.tricks})
     return None

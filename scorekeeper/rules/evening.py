@@ -108,7 +108,7 @@ class Step:
 
     @property
     def derived(self) -> bool:
-        """ "A dealer who is where the rotation puts him is derived, any other is pinned." """
+        """Whether the dealer "is where the rotation puts him"; "any other is pinned"."""
         return self.dealer == self.turn
 
 
@@ -145,7 +145,7 @@ class Worked:
 
     @property
     def derived(self) -> bool:
-        """ "A dealer who is where the rotation puts him is derived, any other is pinned." """
+        """Whether the dealer "is where the rotation puts him"; "any other is pinned"."""
         return self.dealer == self.turn
 
 
@@ -196,7 +196,7 @@ def work(entry: Entry, turn: Turn) -> Worked:
 
 
 def _work_points(entry: PointsEntry, turn: Turn) -> Worked:
-    """ "One that covers one round moves the deal by one, one that covers more leaves it where it is." """
+    """Points only: "one that covers one round moves the deal by one", one for more leaves it where it is."""
     after = turn.moved(1 if entry.covers == 1 else 0)
     if entry.faulty:
         return Worked(after, 0, None)

@@ -52,10 +52,7 @@ def _line_up_problems(deal: Deal) -> tuple[Problem, ...]:
     problems = tuple(Problem("player_duplicate", "player", name) for name in doubles)
     if len(deal.seats) in (3, 4):
         return problems
-    return (
-        Problem("player_count", "player", params={"value": len(deal.seats)}),
-        *problems,
-    )
+    return (Problem("player_count", "player", params={"value": len(deal.seats)}), *problems)
 
 
 def _deck_problems(deal: Deal) -> tuple[Problem, ...]:
@@ -157,13 +154,7 @@ def _level(deal: Deal, rules: RuleSet, reading: Reading) -> Reading:
     if level > total:
         return reading.tell("level_above_max", "level", reading.declarer, value=level, total=total)
     if reading.min_level is not None and level < reading.min_level:
-        return reading.tell(
-            "level_below_min",
-            "level",
-            reading.declarer,
-            value=level,
-            min=reading.min_level,
-        )
+        return reading.tell("level_below_min", "level", reading.declarer, value=level, min=reading.min_level)
     return replace(reading, level=level)
 
 
@@ -234,11 +225,9 @@ def _calls(deal: Deal, rules: RuleSet, reading: Reading) -> Reading:
     if auction.problems:
         return reading.add(*(fault for fault in auction.problems if not _is_told(fault, reading)))
     difference = _difference(deal, reading, auction)
-    return (
-        reading.tell("auction_differs", "calls", variant=difference, value=str(auction.highest))
-        if difference
-        else reading
-    )
+    if not difference:
+        return reading
+    return reading.tell("auction_differs", "calls", variant=difference, value=str(auction.highest))
 
 
 def _is_told(fault: Problem, reading: Reading) -> bool:

@@ -49,6 +49,6 @@ def move_dealers(evening: Evening, derived: Collection[int]) -> DealersMoved:
 
 
 def _can_move(entry: DealEntry, dealer: str | None, roster: tuple[str, ...]) -> bool:
-    """ "Only in deals without recorded calls whose line-up still fits": who rests to deal doesn't play."""
+    """Whether the deal is one "without recorded calls whose line-up still fits": who rests doesn't play."""
     rests = dealer_rests(entry.deal.seats, roster, entry.rules)
     return entry.deal.calls is None and (dealer in entry.deal.seats) != rests

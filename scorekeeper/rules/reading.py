@@ -63,19 +63,13 @@ class Reading:
 
     @property
     def kind(self) -> Literal["under", "over"] | None:
-        """ "Under is S < T, over is S > T"; S = T is neither."""
+        """Under where S < T, over where S > T; S = T is neither."""
         if self.contract_sum is None or self.contract_sum == self.deck.tricks:
             return None
         return "under" if self.contract_sum < self.deck.tricks else "over"
 
     def tell(
-        self,
-        code: str,
-        field: str,
-        player: object = None,
-        *,
-        variant: str = "",
-        **params: object,
+        self, code: str, field: str, player: object = None, *, variant: str = "", **params: object
     ) -> Reading:
         """This reading with one more problem."""
         name = player if isinstance(player, str) else None

@@ -130,10 +130,7 @@ def made(contract: int, rules: RuleSet) -> tuple[int, str]:
     (35, '5² + 10')
     """
     if rules.made == "linear":
-        return (
-            10 * contract + rules.made_bonus,
-            f"10 × {contract}{_and(rules.made_bonus)}",
-        )
+        return (10 * contract + rules.made_bonus, f"10 × {contract}{_and(rules.made_bonus)}")
     return contract**2 + rules.made_bonus, f"{contract}²{_and(rules.made_bonus)}"
 
 
@@ -156,29 +153,26 @@ def miss_per_trick(contract: int, rules: RuleSet) -> int:
 
 
 def zero_made(rules: RuleSet, *, under: bool) -> tuple[int, str]:
-    """ "c = 0, t = 0: 50 under, 25 over" (`zero_under`, `zero_over`)."""
+    """A zero made: "50 under, 25 over" (`zero_under`, `zero_over`)."""
     points = rules.zero_under if under else rules.zero_over
     return points, _number(points)
 
 
 def zero_missed(tricks: int, rules: RuleSet, *, under: bool) -> tuple[int, str]:
-    """ "−50 for the first trick, +10 for each further one".
+    """A zero missed: "−50 for the first trick, +10 for each further one".
 
     Settings `zero_fail_under`, `zero_fail_over` and `zero_extra`.
 
     >>> zero_missed(7, RuleSet(), under=True)
     (10, '−50 + 10 × 6')
     """
-    first, further = (
-        rules.zero_fail_under if under else rules.zero_fail_over,
-        tricks - 1,
-    )
+    first, further = (rules.zero_fail_under if under else rules.zero_fail_over, tricks - 1)
     more = f"{_and(rules.zero_extra)} × {further}" if further and rules.zero_extra else ""
     return first + rules.zero_extra * further, _number(first) + more
 
 
 def fines(player: str, reading: Reading, rules: RuleSet) -> int:
-    """ "−100 to the offender, nobody receives it" (`fine`), for each of his fines."""
+    """The points of a player's fines: "−100 to the offender, nobody receives it" (`fine`)."""
     return -rules.fine * reading.fines[player]
 
 

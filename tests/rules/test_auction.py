@@ -1,8 +1,8 @@
-"""The auction call by call, and the frisch."""
+"""The auction call by call."""
 
 import pytest
 
-from scorekeeper.rules import CLASSIC, Auction, Bid, Deck, RuleSet, frisch_receivers
+from scorekeeper.rules import CLASSIC, Auction, Bid, Deck, RuleSet
 from tests.rules.examples import FOUR, THREE
 
 
@@ -118,22 +118,3 @@ def test_only_the_first_call_too_many_is_told() -> None:
     played = auction("5C P P P P 4C x")
     assert [(problem.code, problem.player) for problem in played.problems] == [("auction_over", "A")]
     assert (played.over, played.declarer, played.legal_calls()) == (True, "A", ())
-
-
-@pytest.mark.parametrize(
-    ("seats", "frisch", "passing", "expected"),
-    [
-        (FOUR, 1, "left", "BCDA"),
-        (FOUR, 2, "left", "BCDA"),
-        (FOUR, 1, "turning", "BCDA"),
-        (FOUR, 2, "turning", "CDAB"),
-        (FOUR, 3, "turning", "DABC"),
-        (FOUR, 4, "turning", "BCDA"),
-        (THREE, 1, "turning", "BCA"),
-        (THREE, 2, "turning", "CAB"),
-        (THREE, 3, "turning", "BCA"),
-    ],
-)
-def test_frisch_goes_left_or_turns(seats: tuple[str, ...], frisch: int, passing: str, expected: str) -> None:
-    rules = RuleSet.from_json({"frisch_passing": passing})
-    assert frisch_receivers(seats, frisch, rules) == dict(zip(seats, expected, strict=True))

@@ -9,10 +9,7 @@ from scorekeeper.rules import Deal, read_deal, write_deal
 from tests.rules.examples import ANNULLED, FIVE, FOUR, PASSED_OUT, ROUND, three, with_count
 
 TABLE = [
-    (
-        ROUND,
-        "seats=A,B,C,D dealer=A declarer=B level=5 suit=H contracts=1,5,3,2 tricks=3,5,3,2",
-    ),
+    (ROUND, "seats=A,B,C,D dealer=A declarer=B level=5 suit=H contracts=1,5,3,2 tricks=3,5,3,2"),
     (
         replace(ROUND, calls=("5H", "P", "P", "P"), factor=2),
         "seats=A,B,C,D dealer=A calls=5H,P,P,P declarer=B level=5 suit=H contracts=1,5,3,2 tricks=3,5,3,2 factor=2",
@@ -45,14 +42,7 @@ def test_what_is_blank_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [
-        {"level": "5"},
-        {"level": 5.0},
-        {"frisch": True},
-        {"dealer": 1},
-        {"calls": (5,)},
-        {"deck": 52},
-    ],
+    [{"level": "5"}, {"level": 5.0}, {"frisch": True}, {"dealer": 1}, {"calls": (5,)}, {"deck": 52}],
 )
 def test_what_is_unreadable_is_not_written(changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"no whole number|no text"):

@@ -104,11 +104,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
         CLASSIC,
         "“1.5” is no contract: enter a whole number from 0 to 13.",
     ),
-    "contract_range": (
-        with_count("contracts", "A", 14),
-        CLASSIC,
-        "Not 14: a contract goes from 0 to 13.",
-    ),
+    "contract_range": (with_count("contracts", "A", 14), CLASSIC, "Not 14: a contract goes from 0 to 13."),
     "contract_unknown_player": (
         with_count("contracts", "E", 0),
         CLASSIC,
@@ -119,11 +115,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
         CLASSIC,
         "Not 5: the declarer's contract is at least the bid, 6.",
     ),
-    "sum_forbidden": (
-        a_round(contracts=(3, 5, 3, 2)),
-        CLASSIC,
-        "Not 3: the contracts would add up to 13.",
-    ),
+    "sum_forbidden": (a_round(contracts=(3, 5, 3, 2)), CLASSIC, "Not 3: the contracts would add up to 13."),
     "sum_forbidden:last_unknown": (
         a_round(contracts=(3, 5, 3, 2), declarer=None),
         CLASSIC,
@@ -140,11 +132,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
         CLASSIC,
         "Not -1: the tricks of a player go from 0 to 13.",
     ),
-    "tricks_sum": (
-        with_count("tricks", "A", 2),
-        CLASSIC,
-        "The tricks add up to 12, not 13: count again.",
-    ),
+    "tricks_sum": (with_count("tricks", "A", 2), CLASSIC, "The tricks add up to 12, not 13: count again."),
     "tricks_unknown_player": (
         with_count("tricks", "E", 0),
         CLASSIC,
