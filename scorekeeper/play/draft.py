@@ -1,5 +1,6 @@
 """The deal while it is entered: answers that several phones write, each compared and set by itself."""
 
+import json
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -86,3 +87,22 @@ def begin(table: Table, answers: Answers, user: User | None) -> None:
     draft.key = uuid.uuid4()
     draft.counter += 1
     draft.save(update_fields=["answers", "key", "counter", "updated_at"])
+
+
+def rename(table: Table, old: str, new: str) -> None:
+    """What was answered about one person was about another: put `new` in the place of `old`."""
+    draft = locked(table)
+    draft.answers = json.loads(json.dumps(draft.answers).replace(old, new))
+    draft.counter += 1
+    draft.save(update_fields=["answers", "counter", "updated_at"])
+
+
+def forget(table: Table, pid: str) -> None:
+    """Somebody left: take back who plays and who deals where the answer named him."""
+    draft = locked(table)
+    answers = answers_of(draft)
+    for question in ("lineup", "dealer"):
+        if pid in (answers.get(question) or ()):
+            draft.answers[question] |= {"v": None, "n": draft.answers[question]["n"] + 1}
+            draft.counter += 1
+    draft.save(update_fields=["answers", "counter", "updated_at"])

@@ -7,10 +7,11 @@ from django.db import IntegrityError, transaction
 
 from ..models import Adjustment, Line, Player, Round, Table
 from ..names import clean_name
-from . import facts
+from . import draft, facts
 from .change import Change, Stamp, change
 from .facts import Place
 from .sheet import Sheet
+from .start import players_named
 
 
 class Start(StrEnum):
@@ -35,9 +36,27 @@ class TooFew(Exception):
 
 def player_named(table: Table, name: str) -> Player:
     """The league's player of this name, matched as people match names; a new one where there is none."""
-    league = table.session.league
-    found = Player.objects.filter(league=league).named(name).first()
-    return found or Player.objects.create(league=league, name=clean_name(name))
+    return players_named(table.session.league, [name])[0]
+
+
+@transaction.atomic
+def join_by_name(
+    table: Table, name: str, stamp: Stamp, *, after: Player | None = None, start: Start = Start.ZERO
+) -> Change:
+    """Seat whoever is called so, on the chair `after` somebody. Where it fails, nobody new is left behind."""
+    player = player_named(table, name)
+    return join(table, player, stamp, seat=_seat_after(Sheet.of(table), player, after), start=start)
+
+
+def _seat_after(sheet: Sheet, player: Player, after: Player | None) -> int | None:
+    others = [seat.player_id for seat in sheet.seats if seat.player_id != player.pk]
+    return None if after is None else others.index(after.pk) + 1
+
+
+def come_back(table: Table, player: Player, stamp: Stamp) -> Change:
+    """Somebody who went home is here again, on the chair of before."""
+    seats = [seat.player_id for seat in Sheet.of(table).seats]
+    return join(table, player, stamp, seat=seats.index(player.pk))
 
 
 def join(
@@ -85,10 +104,20 @@ def leave(
         if sum(not place.left for place in places) < 3:
             raise TooFew
         facts.put_seats(table, places)
+        draft.forget(table, player.pid)
         if deck is not None:
             Table.objects.filter(pk=table.pk).update(deck=deck, removed_suit=removed_suit)
         step.summary = {"player": player.pid}
     return step
+
+
+def move(table: Table, player: Player, by: int, stamp: Stamp) -> Change:
+    """Let somebody change chairs with who sits before (−1) or after (1) him, going round the table."""
+    sheet = Sheet.of(table)
+    here = [sheet.by_pid[pid] for pid in sheet.present]
+    other = here[(here.index(player) + by) % len(here)]
+    swapped = {player.pk: other, other.pk: player}
+    return reorder(table, [swapped.get(seat.player_id, seat.player) for seat in sheet.seats], stamp)
 
 
 def reorder(table: Table, order: Sequence[Player], stamp: Stamp) -> Change:
@@ -97,6 +126,12 @@ def reorder(table: Table, order: Sequence[Player], stamp: Stamp) -> Change:
         places = {place.player: place for place in roster_of(step.sheet)}
         facts.put_seats(table, [places[player.pk] for player in order])
     return step
+
+
+@transaction.atomic
+def replace_by_name(table: Table, old: Player, name: str, stamp: Stamp) -> Change:
+    """As `replace`, by whoever is called so. Where it fails, nobody new is left behind."""
+    return replace(table, old, player_named(table, name), stamp)
 
 
 def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
@@ -112,6 +147,7 @@ def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
         rounds.filter(declarer=old).update(declarer=new)
         Adjustment.objects.filter(table=table, deleted_at=None, player=old).update(player=new)
         Table.objects.filter(pk=table.pk, first_dealer=old).update(first_dealer=new)
+        draft.rename(table, old.pid, new.pid)
         step.summary = {"player": old.pid, "by": new.pid}
     return step
 
@@ -119,12 +155,14 @@ def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
 def rename(table: Table, player: Player, name: str, stamp: Stamp) -> Change:
     """Another spelling, everywhere in the league. Raises NameTaken."""
     with change(table, "rename", stamp) as step:
-        step.summary = {"player": player.pid, "from": player.name, "to": clean_name(name)}
-        player.name = clean_name(name)
+        before, after = player.name, clean_name(name)
+        step.summary = {"player": player.pid, "from": before, "to": after}
+        player.name = after
         try:
             with transaction.atomic():
                 player.save(update_fields=["name", "name_key"])
         except IntegrityError:
+            player.name = before  # the sheet that shows the refusal shares this player
             raise NameTaken
     return step
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import adjustments, fine, home, more, points, rounds, summary, table
+from .views import adjustments, fine, home, more, people, points, rounds, summary, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -28,6 +28,16 @@ urlpatterns = [
         adjustments.cancel,
         name="cancel_adjustment",
     ),
+    path("tables/<uuid:uid>/people/", people.people, name="people"),
+    path("tables/<uuid:uid>/people/join/", people.join, name="join"),
+    path("tables/<uuid:uid>/people/order/", people.order, name="order"),
+    path("tables/<uuid:uid>/people/deck/", people.deck, name="deck"),
+    path("tables/<uuid:uid>/people/first-dealer/", people.first_dealer, name="first_dealer"),
+    path("tables/<uuid:uid>/people/<uuid:player_uid>/", people.person, name="person"),
+    path("tables/<uuid:uid>/people/<uuid:player_uid>/rename/", people.rename, name="rename"),
+    path("tables/<uuid:uid>/people/<uuid:player_uid>/replace/", people.replace, name="replace"),
+    path("tables/<uuid:uid>/people/<uuid:player_uid>/leave/", people.leave, name="leave"),
+    path("tables/<uuid:uid>/people/<uuid:player_uid>/come-back/", people.come_back, name="come_back"),
     path("tables/<uuid:uid>/points/", points.points, name="points"),
     path("tables/<uuid:uid>/points/<uuid:round_uid>/", points.edit, name="points_edit"),
 ]

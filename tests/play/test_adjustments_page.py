@@ -174,6 +174,14 @@ def test_cancelled_and_brought_back(table: Table, phone: Client, flag: Adjustmen
     assert totals(table)["Dov"] == 14 - 100
 
 
+def test_sent_twice_is_cancelled_once(table: Table, phone: Client, flag: Adjustment) -> None:
+    table.refresh_from_db()
+    sent = {"version": table.version, "client_key": uuid.uuid4()}
+    path = address(table, f"adjustments/{flag.uid}/cancel/")
+    assert [phone.post(path, sent).status_code for _ in "12"] == [302, 302]
+    assert phone.post(path, sent | {"client_key": uuid.uuid4()}).status_code == 404
+
+
 def test_cancelling_on_a_stale_page_shows_it_again(table: Table, phone: Client, flag: Adjustment) -> None:
     answer = send(phone, table, f"adjustments/{flag.uid}/cancel/", version=1)
     assert answer.status_code == 409

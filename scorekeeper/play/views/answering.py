@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
 from ...accounts.access import user_of
-from ...models import Player, Table
+from ...models import Player, Revision, Table
 from .. import words
 from ..agreements import RulesRefused
 from ..change import Conflict, KeyReused, NothingToUndo, Repeated, Stale, Stamp
@@ -66,6 +66,15 @@ def attempt(
     return False
 
 
+def done_before(request: HttpRequest, table: Table) -> bool:
+    """Whether this very request was carried out already, for views that would no longer find what it was about."""
+    form = StampForm(request.POST)
+    if not form.is_valid() or not form.cleaned_data["client_key"]:
+        return False
+    key, digest = form.cleaned_data["client_key"], form.fingerprint()
+    return Revision.objects.filter(table=table, client_key=key, client_hash=digest).exists()
+
+
 def conflict_words(conflict: Conflict) -> str:
     """What a phone is told that saw an older table. What was typed stays in the form."""
     if isinstance(conflict, NothingToUndo):
@@ -106,6 +115,7 @@ def framed(sheet: Sheet, form: StampForm | None = None, **more: Any) -> dict[str
         "table": sheet.table,
         "version": sheet.version,
         "client_key": new_key(),
+        "undo": f"{sheet.url}undo/",
         "form": form,
         "problems": {} if form is None else whole_problems(form),
         **more,
@@ -119,11 +129,11 @@ def whole_problems(form: StampForm) -> dict[str, list[str]]:
     return {"": told} if told else {}
 
 
-def done(request: HttpRequest, table: Table, told: str = "") -> HttpResponse:
-    """Back to the table, with a word on what was done."""
+def done(request: HttpRequest, table: Table, told: str = "", *, to: str = "table") -> HttpResponse:
+    """Back to the table (or on `to` another page of it), with a word on what was done, and undo beside it."""
     if told:
-        messages.success(request, told)
-    return redirect("table", uid=table.uid)
+        messages.success(request, told, extra_tags="undo")
+    return redirect(to, uid=table.uid)
 
 
 def names_of(players: dict[str, Player]) -> dict[str, str]:
