@@ -29,8 +29,8 @@ class Level(IntEnum):
     OWN = 3
 
 
-_OF_ROLE = {Role.OWNER: Level.OWN, Role.SCORER: Level.SCORE, Role.VIEWER: Level.READ}
-_OF_GRANT = {Grant.Role.SCORE: Level.SCORE, Grant.Role.WATCH: Level.READ}
+LEVEL_OF_ROLE = {Role.OWNER: Level.OWN, Role.SCORER: Level.SCORE, Role.VIEWER: Level.READ}
+LEVEL_OF_GRANT = {Grant.Role.SCORE: Level.SCORE, Grant.Role.WATCH: Level.READ}
 
 
 def user_of(request: HttpRequest) -> User | None:
@@ -94,8 +94,8 @@ def may_start_in(league: League, user: User) -> bool:
 
 def level_of(table: Any) -> Level:
     """What the user that `with_level` asked about may do: the better of membership and link."""
-    by_role = _OF_ROLE[table.membership_role] if table.membership_role else Level.NONE
-    by_grant = _OF_GRANT[table.grant_role] if table.grant_role else Level.NONE
+    by_role = LEVEL_OF_ROLE[table.membership_role] if table.membership_role else Level.NONE
+    by_grant = LEVEL_OF_GRANT[table.grant_role] if table.grant_role else Level.NONE
     return max(by_role, by_grant)
 
 
@@ -114,7 +114,7 @@ def session_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: b
     if session is None or (session.deleted_at is not None and not deleted):
         raise Http404
     role = session.membership_role
-    _demand(level, _OF_ROLE[role] if role else Level.NONE)
+    _demand(level, LEVEL_OF_ROLE[role] if role else Level.NONE)
     return cast("GameSession", session)
 
 

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from .. import rules as game
-from ..models import Player
+from ..models import Grant, Player
 from .sheet import Sheet
 
 MOST_POINTS = 100_000  # given or taken at once, outside the deals
@@ -180,6 +180,13 @@ class EntryForm(StampForm):
     def _numbers(self, question: str, seats: Iterable[str]) -> dict[str, Any]:
         found = {pid: whole(self.cleaned_data[f"{question}-{pid}"]) for pid in seats}
         return {pid: value for pid, value in found.items() if value is not None}
+
+
+class LinkForm(forms.Form):
+    """Which link of the table, and whether it gets a new address or none. No stamp: links are no facts."""
+
+    link = forms.ChoiceField(choices=Grant.Role.choices)
+    action = forms.ChoiceField(choices=[("renew", ""), ("end", "")])
 
 
 def new_key() -> str:

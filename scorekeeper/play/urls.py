@@ -2,12 +2,18 @@
 
 from django.urls import path
 
-from .views import adjustments, fine, home, more, people, points, rounds, summary, table
+from .views import adjustments, fine, home, links, more, people, points, rounds, summary, table
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("start/", home.start, name="start"),
     path("tables/<uuid:uid>/again/", home.again, name="again"),
+    path("tables/<uuid:uid>/links/", links.links_page, name="links"),
+    path("tables/<uuid:uid>/links/change/", links.change_link, name="change_link"),
+    path("tables/<uuid:uid>/links/continue/", links.continue_elsewhere, name="continue_elsewhere"),
+    path("j/<slug:token>/", links.join, name="join"),
+    path("w/<slug:token>/", links.watch, name="watch"),
+    path("c/<slug:token>/", links.continue_here, name="continue"),
     path("tables/<uuid:uid>/restore/", summary.restore, name="restore"),
     path("tables/<uuid:uid>/", table.table, name="table"),
     path("tables/<uuid:uid>/board/", table.board, name="board"),

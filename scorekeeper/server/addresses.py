@@ -7,6 +7,10 @@ import struct
 import time
 from collections.abc import Iterator
 
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import validate_host
+
 SECONDS_BETWEEN_LOOKS = 5
 
 
@@ -45,6 +49,29 @@ def phone_address() -> str | None:
     reachable = [address for address in addresses if not ipaddress.ip_address(address).is_loopback]
     # Where a VPN or a public line has the route, the home network is still the private one.
     return next(filter(is_private, reachable), reachable[0] if reachable else None)
+
+
+def link_base(request: HttpRequest) -> str:
+    """Where links for other phones begin: BASE_URL, else the address that this request came by.
+
+    "localhost" is of no use to another phone, so there the address that phones nearby reach stands in,
+    if the app is served on it.
+    """
+    if settings.BASE_URL:
+        return str(settings.BASE_URL)
+    name, _, port = request.get_host().partition(":")
+    nearby = phone_address() if name in {"localhost", "127.0.0.1"} else None
+    if nearby and validate_host(nearby, settings.ALLOWED_HOSTS) and listens(nearby, int(port or 80)):
+        return f"http://{nearby}:{port or 80}"
+    return f"{request.scheme}://{request.get_host()}"
+
+
+def listens(address: str, port: int) -> bool:
+    try:
+        with socket.create_connection((address, port), timeout=1):
+            return True
+    except OSError:
+        return False
 
 
 def is_private(address: str) -> bool:

@@ -100,9 +100,9 @@ def is_wrong(form: Form, prefix: str) -> bool:
 
 
 @register.filter
-def evening(session: GameSession) -> str:
-    """What an evening is called: its name, else its day: "Thursday 26 November"."""
-    return session.name or date_format(session.date, "l j F")
+def evening(session: GameSession, length: str = "long") -> str:
+    """What an evening is called: its name, else its day, "Thursday 26 November", `short` "Thu 26 Nov"."""
+    return session.name or date_format(session.date, "D j M" if length == "short" else "l j F")
 
 
 def _isolated(text: str) -> SafeString:

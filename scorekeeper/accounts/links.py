@@ -1,0 +1,80 @@
+"""The two links of a table, one to score and one to watch: who came by one is out when it is renewed or ended."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from ..models import GameSession, Grant, Membership, Seat, Table, User
+from ..models.base import new_token
+from ..models.league import Role
+from .access import LEVEL_OF_GRANT, LEVEL_OF_ROLE, level_of, with_level
+from .guests import join_table
+
+_FIELDS = {Grant.Role.SCORE: "score_token", Grant.Role.WATCH: "watch_token"}
+# Begins what stands in the place of a token that was ended. No address can carry a colon there.
+_ENDED = "ended:"
+
+
+def token_of(table: Table, role: Grant.Role) -> str:
+    """The token of the link, "" while it is ended."""
+    token: str = getattr(table, _FIELDS[role])
+    return "" if token.startswith(_ENDED) else token
+
+
+def renew(table: Table, role: Grant.Role) -> None:
+    """Another link in place of this one."""
+    _replace(table, role, new_token())
+
+
+def end(table: Table, role: Grant.Role) -> None:
+    """No link, until it is renewed."""
+    _replace(table, role, _ENDED + new_token())
+
+
+def _replace(table: Table, role: Grant.Role, token: str) -> None:
+    with transaction.atomic():
+        # The table first: `join_by` holds its row while it lets somebody in.
+        Table.objects.filter(pk=table.pk).update(**{_FIELDS[role]: token})
+        Grant.objects.filter(table=table, role=role, ended_at=None).update(ended_at=timezone.now())
+    setattr(table, _FIELDS[role], token)
+
+
+def table_by(token: str, role: Grant.Role) -> Table | None:
+    """The table that this token opens; none where it was renewed, ended or made up, or the session is deleted."""
+    found = Table.objects.filter(**{_FIELDS[role]: token}, session__deleted_at=None)
+    return None if token.startswith(_ENDED) else found.select_related("session").first()
+
+
+def people_at(table: Table) -> list[str]:
+    return list(Seat.objects.filter(table=table, left=False).values_list("player__name", flat=True))
+
+
+def join_by(token: str, role: Grant.Role, user: User) -> Table | None:
+    """Let the user in by the link; nothing is granted to who may do as much already."""
+    with transaction.atomic():
+        locked = Table.objects.select_for_update().filter(**{_FIELDS[role]: token}).first()
+        table = table_by(token, role) if locked else None
+        if table is not None and not is_in(table, role, user):
+            join_table(user, table, role)
+    return table
+
+
+def is_in(table: Table, role: Grant.Role, user: User) -> bool:
+    return level_of(with_level(Table.objects.filter(pk=table.pk), user).get()) >= LEVEL_OF_GRANT[role]
+
+
+def evenings_of(user: User) -> int:
+    """How many evenings this user can open as a member: what a guest's phone would lose."""
+    return GameSession.objects.for_user(user).count()
+
+
+def bring_along(guest: User, user: User) -> None:
+    """Give the user all that a guest may do, as when one phone takes over from another."""
+    for theirs in Membership.objects.filter(user=guest):
+        ours, is_new = Membership.objects.get_or_create(
+            league_id=theirs.league_id, user=user, defaults={"role": theirs.role}
+        )
+        if not is_new and LEVEL_OF_ROLE[Role(theirs.role)] > LEVEL_OF_ROLE[Role(ours.role)]:
+            ours.role = theirs.role
+            ours.save(update_fields=["role"])
+    for grant in Grant.objects.filter(user=guest, ended_at=None).select_related("table"):
+        join_table(user, grant.table, Grant.Role(grant.role))

@@ -1,0 +1,136 @@
+"""Letting other phones in: the links of a table, what they lead to, and going on with this evening elsewhere."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from ...accounts import guests, links
+from ...accounts.access import Level, level_of, signed_in, table_to, user_of
+from ...models import Grant, Table
+from ...server.addresses import link_base
+from ..forms import LinkForm
+from ..sheet import Sheet
+from .answering import framed
+
+Role = Grant.Role
+
+
+@require_GET
+def links_page(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """QR codes of the table's links, for its owner; whoever else is here may move to another phone."""
+    return shown(request, table_to(Level.READ, request, uid))
+
+
+@require_POST
+@signed_in
+def change_link(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """A new link in place of an old one, or none at all: who came by the old one is out."""
+    table = table_to(Level.OWN, request, uid)
+    form = LinkForm(request.POST)
+    if not form.is_valid():
+        return shown(request, table, status=422)
+    change = links.end if form.cleaned_data["action"] == "end" else links.renew
+    change(table, Role(form.cleaned_data["link"]))
+    messages.success(request, _("The old link opens nothing any more, and who came by it is out."))
+    return redirect("links", uid=table.uid)
+
+
+@require_POST
+@signed_in
+def continue_elsewhere(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """A link that works once: it can be shown only now, since what is kept of it opens nothing."""
+    table = table_to(Level.READ, request, uid)
+    user = user_of(request)
+    assert user is not None
+    return shown(request, table, once=address(request, "continue", guests.continue_link(user)))
+
+
+def shown(request: HttpRequest, table: Table, *, once: str = "", status: int = 200) -> HttpResponse:
+    context = framed(Sheet.of(table), heading=_("Let others in"), once=once)
+    if level_of(table) >= Level.OWN:
+        context["links"] = [described(request, table, role) for role in Role]
+    return private(render(request, "play/links.html", context, status=status))
+
+
+def described(request: HttpRequest, table: Table, role: Grant.Role) -> dict[str, Any]:
+    """A link as the page shows it; no address while it is ended."""
+    token = links.token_of(table, role)
+    name, title, told = {
+        Role.SCORE: (
+            "join",
+            _("Keep score on a second phone"),
+            _("Whoever scans this can enter rounds too."),
+        ),
+        Role.WATCH: ("watch", _("Watch"), _("Whoever scans this sees the board, and can change nothing.")),
+    }[role]
+    return {
+        "role": role.value,
+        "title": title,
+        "told": told,
+        "url": address(request, name, token) if token else "",
+    }
+
+
+def address(request: HttpRequest, name: str, token: str) -> str:
+    return link_base(request) + reverse(name, args=[token])
+
+
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    return let_in(request, token, Role.SCORE)
+
+
+@require_http_methods(["GET", "POST"])
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    return let_in(request, token, Role.WATCH)
+
+
+def let_in(request: HttpRequest, token: str, role: Grant.Role) -> HttpResponse:
+    """What the link leads to and a button: a chat that looks at the link to preview it must not come in."""
+    table, user = links.table_by(token, role), user_of(request)
+    if table is not None and user is not None and links.is_in(table, role, user):
+        return redirect("table", uid=table.uid)
+    if table is not None and request.method == "POST":
+        table = links.join_by(token, role, guests.user_or_guest(request))
+        if table is not None:
+            return redirect("table", uid=table.uid)
+    if table is None:
+        return private(render(request, "play/link_gone.html", status=404))
+    context = {"session": table.session, "people": links.people_at(table), "scores": role == Role.SCORE}
+    return private(render(request, "play/join.html", context))
+
+
+@require_http_methods(["GET", "POST"])
+def continue_here(request: HttpRequest, token: str) -> HttpResponse:
+    """This phone becomes the one that made the link; what it held itself comes along, if so wished."""
+    link, here = guests.link_for(token), user_of(request)
+    if link is None:
+        return private(render(request, "play/link_gone.html", {"once": True}, status=404))
+    held = links.evenings_of(here) if here is not None and here.is_guest and here != link.user else 0
+    if request.method == "GET":
+        return private(render(request, "play/continue.html", {"held": held}))
+    user = guests.use_link(request, token)
+    if user is None:
+        return private(render(request, "play/link_gone.html", {"once": True}, status=404))
+    if here is not None and held and request.POST.get("along"):
+        links.bring_along(here, user)
+    messages.success(request, _("This phone goes on from here."))
+    return redirect("home")
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """A page that carries a token, or shows one: no search engine and no cache may keep it.
+
+    The token goes out to nobody as a referrer either, since all pages send theirs to this app alone
+    (SECURE_REFERRER_POLICY). "no-referrer" would do harm: with it a browser hides where a form comes
+    from, and the check against forged ones refuses it.
+    """
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    response["Cache-Control"] = "no-store"
+    return response
