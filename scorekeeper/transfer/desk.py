@@ -7,11 +7,33 @@ from uuid import UUID
 from django.utils.translation import gettext_noop
 
 from .. import rules as game
+from ..rules.ruleset import LEVEL_SETTINGS
 from .fields import Fields
 from .findings import Findings
 from .text import printable
 
 SAME_ID = gettext_noop("The id %(id)s stands twice in the file: give each its own, or leave it out.")
+
+
+EVERY_SETTING = frozenset(game.SETTINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """House rules as far as they can be read. What leans on a setting in `doubt` isn't judged."""
+
+    values: game.RuleSet = game.CLASSIC
+    doubt: frozenset[str] = frozenset()
+
+
+CLASSIC = Rules()
+
+
+def _doubted(fault: game.Problem) -> frozenset[str]:
+    """The settings that a `rules_invalid` leaves in doubt: an unknown name may be any of them misspelt."""
+    if fault.variant == "value":
+        return frozenset({str(fault.params["setting"])})
+    return LEVEL_SETTINGS if fault.variant == "unplayable" else EVERY_SETTING
 
 
 @dataclass(slots=True)
@@ -24,10 +46,9 @@ class Desk:
     seasons: set[str]
     findings: Findings = field(default_factory=Findings)
     players: set[str] = field(default_factory=set)
-    rules: game.RuleSet = game.CLASSIC
+    rules: Rules = CLASSIC
     players_sound: bool = True
     seasons_sound: bool = True
-    rules_sound: bool = True
     _seen: set[tuple[str, UUID]] = field(default_factory=set)
 
     def uid(self, fields: Fields, kind: str) -> UUID | None:
@@ -43,15 +64,22 @@ class Desk:
     def is_player(self, name: str) -> bool:
         return name in self.players or not self.players_sound
 
-    def house_rules(
-        self, fields: Fields, base: game.RuleSet, *, sound: bool = True
-    ) -> tuple[game.RuleSet, bool]:
-        """The `rules` here over `base`, and whether all of them hold; an invalid set leaves `base`."""
+    def house_rules(self, fields: Fields, base: Rules) -> Rules:
+        """The `rules` here over `base`. Settings at fault are told; they keep the value of `base`, in doubt."""
+        given = fields.object("rules")
+        doubt = EVERY_SETTING if "rules" in fields.bad else base.doubt - given.keys()
         try:
-            return game.RuleSet.from_json(fields.object("rules"), base), sound and "rules" not in fields.bad
+            return Rules(game.RuleSet.from_json(given, base.values), doubt)
         except game.RulesInvalid as invalid:
             self.tell(fields.path, invalid.problems)
-            return base, False
+            faults = invalid.problems
+        wrong = {str(fault.params.get("setting")) for fault in faults}
+        doubt |= frozenset().union(*map(_doubted, faults))
+        try:
+            good = {name: value for name, value in given.items() if name not in wrong}
+            return Rules(game.RuleSet.from_json(good, base.values), doubt)
+        except game.RulesInvalid:
+            return Rules(base.values, EVERY_SETTING)
 
     def tell(self, path: str, problems: Iterable[game.Problem], *, besides: Collection[str] = ()) -> None:
         """Problems that the rules found, at their place in the file; codes in `besides` are left out."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from .. import models
 from .. import rules as game
 from .content import NO_MARKS, Adjustment, Marks
-from .desk import Desk
+from .desk import CLASSIC, Desk
 from .fields import MARKS, Fields
 from .people import room
 from .rounds import STRANGER, Draft, Place, read_round, read_seats
@@ -102,7 +102,7 @@ def _tables(fields: Fields, desk: Desk) -> tuple[TableDraft, ...]:
 
 
 def _no_table() -> TableDraft:
-    place = Place("", (), False, None, None, False, game.CLASSIC, False)
+    place = Place("", (), False, None, None, False, CLASSIC)
     return TableDraft(place, None, (), (), NO_MARKS)
 
 
@@ -123,7 +123,6 @@ def _table(fields: Fields, marks: Marks, desk: Desk) -> TableDraft:
 def _place(fields: Fields, desk: Desk) -> Place:
     seats = read_seats(fields)
     deck, removed_suit, deck_sound = _deck(fields, desk)
-    rules, rules_sound = desk.house_rules(fields, desk.rules, sound=desk.rules_sound)
     return Place(
         path=fields.path,
         seats=tuple(dict.fromkeys(seats)),
@@ -131,8 +130,7 @@ def _place(fields: Fields, desk: Desk) -> Place:
         deck=deck,
         removed_suit=removed_suit,
         deck_sound=deck_sound,
-        rules=rules,
-        rules_sound=rules_sound,
+        rules=desk.house_rules(fields, desk.rules),
     )
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from .. import rules as game
 from ..rules.cards import PLAYERS, TRICKS
 from ..rules.rotation import rests_by_default
+from ..rules.ruleset import LEVEL_SETTINGS
 from .answers import RoundAnswer, SessionAnswer, TableAnswer, added
 from .content import NO_DEAL, Round, Session, Table
 from .desk import Desk
@@ -16,10 +17,15 @@ from .evenings import SessionDraft, TableDraft
 from .rounds import DEAL_KEYS, Draft
 
 LINE_UP_CODES = frozenset({"player_count", "player_duplicate", "deck_invalid"})
-# What can't be told while the house rules themselves are in doubt.
-RULE_CODES = frozenset(
-    {"rules_invalid", "frisch_range", "frisch_left", "level_below_min", "no_trump_off", "auction_differs"}
-)
+# What can't be told while these house rules are in doubt.
+LEANS_ON = {
+    "rules_invalid": LEVEL_SETTINGS,
+    "level_below_min": LEVEL_SETTINGS,
+    "frisch_range": {"frisch_max"},
+    "frisch_left": {"frisch_max"},
+    "no_trump_off": {"no_trump"},
+    "auction_differs": {"first_caller"},
+}
 DEFAULTS = ("deck", "removed_suit", "frisch", "declarer", "level", "suit", "factor")
 
 NO_SCORE = gettext_noop("The deal gives %(player)s %(expected)s points: add them to “scores”.")
@@ -52,7 +58,7 @@ class Judge:
         self.table = table
         self.place = table.place
         self.desk = desk
-        self.rules_sound = self.place.rules_sound and self._playable()
+        self.playable = bool(self.place.rules.doubt & LEVEL_SETTINGS) or self._playable()
 
     def judge(self) -> tuple[Table, TableAnswer]:
         steps = self._steps()
@@ -64,8 +70,8 @@ class Judge:
     def _playable(self) -> bool:
         """Whether the table's rules can be played with its decks in use; told once, at the table."""
         decks = [draft.deal.deck for draft in self.table.rounds if self._uses_deck(draft)]
-        tricks = {TRICKS[str(deck)] for deck in decks or [self.place.deck] if deck in TRICKS}
-        problems = self.place.rules.problems(tricks) if tricks else ()
+        tricks = {TRICKS[str(deck)] for deck in decks or [self.place.deck] if deck in game.DECKS}
+        problems = self.place.rules.values.problems(tricks) if tricks else ()
         self.desk.tell(self.place.path, problems)
         return not problems
 
@@ -73,13 +79,14 @@ class Judge:
         """Whether the round is dealt by the table's rules, with a deck that fits its line-up."""
         if draft.kind not in ("played", "passed_out") or draft.own_rules or not draft.judged:
             return False
-        rests = rests_by_default(self.place.seats, draft.deal.deck, draft.rules)
+        rests = rests_by_default(self.place.seats, draft.deal.deck, draft.rules.values)
         people = len(draft.deal.seats) or len(self.place.seats) - rests
         return isinstance(draft.deal.deck, str) and PLAYERS.get(draft.deal.deck) == people
 
-    def _sound(self, draft: Draft) -> bool:
-        """Whether the rules of this round hold."""
-        return draft.rules_sound and (draft.own_rules or self.rules_sound)
+    def _doubt(self, draft: Draft) -> frozenset[str]:
+        """The house rules of this round that nobody can be sure of."""
+        follows = not draft.own_rules and not self.playable
+        return draft.rules.doubt | LEVEL_SETTINGS if follows else draft.rules.doubt
 
     def _steps(self) -> tuple[game.Step, ...]:
         """Replay the table and tell all problems.
@@ -88,7 +95,7 @@ class Judge:
         a played one: so the table is replayed until no such round is new.
         """
         drafts = self.table.rounds
-        faulty = {d.path for d in drafts if self.desk.findings.any_at(d.path) or not self._sound(d)}
+        faulty = {d.path for d in drafts if self.desk.findings.any_at(d.path)}
         differing: dict[str, dict[str, int | None]] = {}
         while True:
             steps = self._replay(faulty)
@@ -106,16 +113,19 @@ class Judge:
     def _replay(self, faulty: set[str]) -> tuple[game.Step, ...]:
         entries = [_entry(draft, faulty=draft.path in faulty) for draft in self.table.rounds]
         place = self.place
-        evening = game.Evening(place.seats, self.table.first_dealer, tuple(entries), rules=place.rules)
+        evening = game.Evening(place.seats, self.table.first_dealer, tuple(entries), rules=place.rules.values)
         return game.replay(evening).steps
 
     def _problems(self, draft: Draft, step: game.Step) -> list[game.Problem]:
         """The deal's own problems, without those that only follow from a fault told elsewhere."""
         if not draft.judged:
             return []
-        silent = set() if draft.own_rules else {"rules_invalid"}
-        if not self._sound(draft):
-            silent |= RULE_CODES if draft.deal.seats else RULE_CODES | LINE_UP_CODES
+        doubt = self._doubt(draft)
+        silent = {code for code, settings in LEANS_ON.items() if settings & doubt}
+        if "sit_out" in doubt and not draft.deal.seats:
+            silent |= LINE_UP_CODES
+        if not draft.own_rules:
+            silent.add("rules_invalid")  # told at the table
         problems = [p for p in step.problems if p.code not in silent]
         if self._rests_unknown(draft, step):
             problems = [p for p in problems if p.field == "dealer"]
@@ -138,11 +148,11 @@ class Judge:
         """What the file's scores must be, as far as the round is good enough to tell."""
         if draft.kind == "points":
             return None if "points" in draft.told else draft.points
-        if not draft.judged or not self._sound(draft) or step.problems or draft.told & DEAL_KEYS:
+        if not draft.judged or self._doubt(draft) or step.problems or draft.told & DEAL_KEYS:
             return None
         if draft.kind == "passed_out":  # it has no scores; zeros mean the same
             return {name: 0 for name in draft.scores or {} if name in step.seats}
-        return step.scores or game.score(self._deal(draft, step), draft.rules)
+        return step.scores or game.score(self._deal(draft, step), draft.rules.values)
 
     def _tell_differing(self, draft: Draft, differing: Mapping[str, int | None]) -> None:
         for name, expected in differing.items():
@@ -154,7 +164,7 @@ class Judge:
             )
 
     def _answer(self, draft: Draft, step: game.Step) -> RoundAnswer:
-        faulty = not self._sound(draft) or self.desk.findings.any_at(draft.path)
+        faulty = self._doubt(draft) or self.desk.findings.any_at(draft.path)
         facts = step.facts if draft.judged else None
         return RoundAnswer(
             scores=None if faulty else step.scores,
@@ -188,7 +198,7 @@ class Judge:
     def _round(self, draft: Draft, step: game.Step) -> Round:
         return Round(
             kind=draft.kind,
-            rules=draft.rules,
+            rules=draft.rules.values,
             deal=self._deal(draft, step),
             pinned=not step.derived,
             points=draft.points,
@@ -206,7 +216,7 @@ class Judge:
             first_dealer=self.table.first_dealer,
             deck=str(self.place.deck),
             removed_suit=None if game.is_blank(removed) else str(removed),
-            rules=self.place.rules,
+            rules=self.place.rules.values,
             adjustments=self.table.adjustments,
             rounds=rounds,
             marks=self.table.marks,
@@ -216,7 +226,7 @@ class Judge:
 def _entry(draft: Draft, *, faulty: bool) -> game.Entry:
     if draft.kind == "points":
         return game.PointsEntry(draft.points, draft.covers, faulty=faulty)
-    return game.DealEntry(draft.deal, draft.rules, faulty=faulty)
+    return game.DealEntry(draft.deal, draft.rules.values, faulty=faulty)
 
 
 def _without_blanks(values: Mapping[str, object]) -> dict[str, object]:

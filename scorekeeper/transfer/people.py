@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from .. import models
 from ..names import clean_name, name_key
 from .content import League, Player, Season
-from .desk import Desk
+from .desk import EVERY_SETTING, Desk, Rules
 from .fields import LONG_TEXT, MARKS, Fields
 
 SAME_PLAYER_ID = gettext_noop("Two players have the id “%(id)s”: give each their own.")
@@ -28,12 +28,12 @@ def read_league(raw: object, desk: Desk) -> League | None:
     keys = MARKS | {"name", "rules", "seasons"}
     fields = Fields.open(raw, "league", desk.findings, keys=keys, nested={"seasons"})
     if fields is None:
-        desk.rules_sound = desk.seasons_sound = False
+        desk.rules, desk.seasons_sound = Rules(doubt=EVERY_SETTING), False
         return None
-    desk.rules, desk.rules_sound = desk.house_rules(fields, desk.rules)
+    desk.rules = desk.house_rules(fields, desk.rules)
     return League(
         name=fields.text("name", most=room(models.League, "name")).strip(),
-        rules=desk.rules,
+        rules=desk.rules.values,
         seasons=_seasons(fields, desk),
         marks=fields.marks(desk.uid(fields, "league")),
     )

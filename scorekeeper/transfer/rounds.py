@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from .. import models
 from .. import rules as game
 from .content import NO_DEAL, NO_MARKS, Kind, Marks
-from .desk import Desk
+from .desk import CLASSIC, Desk, Rules
 from .fields import MARKS, NO_WHOLE, Fields, is_whole
 from .people import room
 
@@ -38,8 +38,7 @@ class Place:
     deck: object
     removed_suit: object
     deck_sound: bool
-    rules: game.RuleSet
-    rules_sound: bool
+    rules: Rules
 
     def refuse_stranger(self, name: str, path: str, desk: Desk) -> bool:
         """Tell of a player who is not in the file, or not at this table. Returns whether it was told."""
@@ -63,8 +62,7 @@ class Draft:
     path: str
     kind: Kind = "played"
     deal: game.Deal = NO_DEAL
-    rules: game.RuleSet = game.CLASSIC
-    rules_sound: bool = True
+    rules: Rules = CLASSIC
     own_rules: bool = False
     points: Mapping[str, int] = field(default_factory=dict)
     covers: int = 1
@@ -87,15 +85,14 @@ def read_round(raw: object, path: str, place: Place, desk: Desk) -> Draft:
     for key in DEAL_KEYS if kind == "points" else POINTS_KEYS:
         if key in fields:
             fields.unknown(key)
-    rules, sound = desk.house_rules(fields, place.rules, sound=place.rules_sound)
+    rules = desk.house_rules(fields, place.rules)
     deal = NO_DEAL if kind == "points" else _deal(fields, kind, place, desk)
     return Draft(
         path=path,
         kind=kind,
         deal=deal,
         rules=rules,
-        rules_sound=sound,
-        own_rules=rules != place.rules,
+        own_rules=rules.values != place.rules.values,
         points=_points(fields, place, desk) if kind == "points" else {},
         covers=fields.whole("covers", default=1, low=1),
         reason=fields.text("reason" if kind == "points" else "annulled", most=room(models.Round, "reason")),

@@ -56,7 +56,7 @@ UNKNOWN = [
 @pytest.mark.parametrize(("path", "file"), UNKNOWN)
 def test_an_unknown_key_is_refused_by_name(path: str, file: Any) -> None:
     found = problems(file)
-    assert {problem for problem in found} == {(path, "key_unknown")}
+    assert set(found) == {(path, "key_unknown")}
     assert "“" in read(file).problems[0].message
 
 
@@ -68,7 +68,7 @@ def test_an_unknown_key_is_refused_even_where_it_is_null() -> None:
 
 def test_the_replaced_keys_beside_tables_are_unknown_each() -> None:
     tables = [{"seats": list("ABCD"), "rounds": []}]
-    session = {
+    session: Any = {
         "date": "2026-11-26",
         "tables": tables,
         "deck": "full",
@@ -337,6 +337,7 @@ def test_a_deals_own_shape(key: str, value: object) -> None:
 
 
 def test_scores_must_be_whole_numbers() -> None:
+    score: Any
     for score in ("-20", -20.0, True, [], {}):
         reading = read(a_file(a_session(a_deal(scores={"A": score, "B": 35, "C": 19, "D": 14}))))
         assert [(p.code, p.player) for p in reading.problems] == [("value_invalid", "A")]
@@ -498,5 +499,6 @@ def test_every_problem_is_told_at_once() -> None:
         ("league", "value_invalid"),
         ("sessions[0]", "value_invalid"),
         ("sessions[0]", "value_invalid"),
+        ("sessions[0].rounds[0]", "level_below_min"),
         ("sessions[0].rounds[1]", "suit_invalid"),
     ]
