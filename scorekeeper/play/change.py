@@ -5,13 +5,14 @@ happens once, on the state that the phone saw, with its copies rebuilt and its u
 in one transaction.
 """
 
+import threading
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -80,8 +81,9 @@ def change(table: Table, verb: str, stamp: Stamp, *, moves_dealers: bool = False
     anew where the change `moves_dealers`, points and results are rebuilt, and what differs
     becomes the revision.
     """
-    with transaction.atomic():
-        sheet = Sheet.of(table)
+    refuse_stale(table, stamp)
+    sheet = Sheet.of(table)
+    with writing():
         claim(table, stamp)
         if sheet.version != stamp.version:
             sheet = Sheet.load(table)
@@ -91,6 +93,28 @@ def change(table: Table, verb: str, stamp: Stamp, *, moves_dealers: bool = False
         step.sheet = settle(table, step)
         rows = facts.differences(before, facts.facts_of(step.sheet))
         step.revision = write_revision(table, verb, stamp, step.summary, rows)
+
+
+_queue = threading.RLock()
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """The transaction of a change.
+
+    SQLite lets one writer in and has the others ask again and again, by which a thread may starve;
+    those of this process queue instead.
+    """
+    with _queue if connection.vendor == "sqlite" else nullcontext(), transaction.atomic():
+        yield
+
+
+def refuse_stale(table: Table, stamp: Stamp) -> None:
+    """What can be told from the table as it was read needs no place in the queue."""
+    if table.version != stamp.version:
+        if stamp.client_key:
+            refuse_repeats(table, stamp)
+        raise Stale
 
 
 def claim(table: Table, stamp: Stamp) -> None:
@@ -159,7 +183,8 @@ def write_revision(
 
 def undo(table: Table, stamp: Stamp) -> Revision:
     """Take the last step back: every fact as it was before it. Returns the step that was taken back."""
-    with transaction.atomic():
+    refuse_stale(table, stamp)
+    with writing():
         claim(table, stamp)
         step = Revision.objects.filter(session=table.session_id).to_undo().first()
         return _turn(table, stamp, step, Revision.Kind.UNDO, Revision.State.UNDONE)
@@ -167,7 +192,8 @@ def undo(table: Table, stamp: Stamp) -> Revision:
 
 def redo(table: Table, stamp: Stamp) -> Revision:
     """Bring the step that was taken back last again."""
-    with transaction.atomic():
+    refuse_stale(table, stamp)
+    with writing():
         claim(table, stamp)
         step = Revision.objects.filter(session=table.session_id).to_redo().first()
         return _turn(table, stamp, step, Revision.Kind.REDO, Revision.State.DONE)

@@ -1,0 +1,269 @@
+"""The table's page over HTTP: record, refuse, conflict, edit, insert, undo; with and without htmx."""
+
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.models import Draft, GameSession, Round, Table, User
+from scorekeeper.play import draft as drafts
+from scorekeeper.play import finish
+from scorekeeper.play.sheet import Sheet
+from tests.factories import dealers, guest, play, stamp, table_of, totals
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def user() -> User:
+    return guest()
+
+
+@pytest.fixture
+def table(user: User) -> Table:
+    return table_of(user)
+
+
+@pytest.fixture
+def phone(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def url(table: Table, rest: str = "") -> str:
+    return f"/tables/{table.uid}/{rest}"
+
+
+def deal(table: Table, contracts: str = "1 5 3 2", tricks: str = "3 5 3 2", **more: Any) -> dict[str, Any]:
+    """What the form sends for a deal that the first of the roster deals and the second declares."""
+    table.refresh_from_db()
+    roster = Sheet.load(table).roster
+    sent: dict[str, Any] = {
+        "version": table.version,
+        "client_key": str(Draft.objects.get(table=table).key),
+        "lineup": list(roster),
+        "dealer": roster[0],
+        "declarer": roster[1],
+        "bid": "5H",
+        "frisch": "0",
+        "factor": "1",
+        "action": "save",
+    }
+    for pid, contract, taken in zip(roster, contracts.split(), tricks.split(), strict=True):
+        sent |= {f"contract-{pid}": contract, f"tricks-{pid}": taken}
+    return sent | more
+
+
+V01 = {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+
+
+@pytest.mark.parametrize(("headers", "status"), [({}, 302), (HTMX, 200)], ids=["plain", "htmx"])
+def test_record_saves_once_however_often_it_is_sent(
+    phone: Client, table: Table, headers: dict[str, str], status: int
+) -> None:
+    sent = deal(table)
+    for _ in range(2):
+        assert phone.post(url(table, "rounds/"), sent, headers=headers).status_code == status
+    assert totals(table) == V01
+    assert Round.objects.count() == 1
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_record_refused_keeps_what_was_typed_and_names_every_fault(
+    phone: Client, table: Table, headers: dict[str, str]
+) -> None:
+    answer = phone.post(url(table, "rounds/"), deal(table, "3 5 3 2", "x 5 3 2"), headers=headers)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Not 3: the contracts would add up to 13." in page
+    assert "“x” is no number of tricks: enter a whole number from 0 to 13." in page
+    bob = Sheet.load(table).roster[1]
+    assert f'name="contract-{bob}" value="5" checked' in page
+    assert not Round.objects.exists()
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_record_on_a_stale_page_shows_the_fresh_board_and_keeps_what_was_typed(
+    phone: Client, table: Table, headers: dict[str, str]
+) -> None:
+    sent = deal(table, "2 5 3 2", "2 5 3 3")
+    play(table)
+    answer = phone.post(url(table, "rounds/"), sent, headers=headers)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "The table has changed meanwhile" in page
+    bob = Sheet.load(table).roster[1]
+    assert f'name="contract-{bob}" value="5" checked' in page
+    table.refresh_from_db()
+    assert f'name="version" value="{table.version}"' in page
+    assert Round.objects.count() == 1
+
+
+def test_the_same_name_for_another_deal_is_refused(phone: Client, table: Table) -> None:
+    sent = deal(table)
+    phone.post(url(table, "rounds/"), sent)
+    answer = phone.post(url(table, "rounds/"), deal(table, tricks="1 5 3 4", client_key=sent["client_key"]))
+    assert answer.status_code == 409
+    assert "This was saved already, with other numbers" in answer.content.decode()
+
+
+def test_all_passed_begins_the_next_auction_until_the_last_frisch(phone: Client, table: Table) -> None:
+    for frisch in range(3):
+        phone.post(url(table, "rounds/"), deal(table, action="all_passed", frisch=str(frisch)))
+        assert drafts.answers_of(Draft.objects.get(table=table))["frisch"] == frisch + 1
+        assert not Round.objects.exists()
+    phone.post(url(table, "rounds/"), deal(table, action="all_passed", frisch="3"))
+    assert Round.objects.get().kind == "passed_out"
+    assert drafts.answers_of(Draft.objects.get(table=table)) == {}
+
+
+def test_annul_keeps_what_was_entered_and_scores_only_fines(phone: Client, table: Table) -> None:
+    carmen = Sheet.load(table).roster[2]
+    sent = deal(table, action="annul", reason="an ace was exposed", **{f"fines-{carmen}": "1"})
+    assert phone.post(url(table, "rounds/"), sent).status_code == 302
+    assert totals(table) == {"Dana": 0, "Bob": 0, "Carmen": -100, "Dov": 0}
+    kept = Round.objects.get()
+    assert (kept.kind, kept.reason, kept.level) == ("annulled", "an ace was exposed", 5)
+
+
+def test_edit_shows_the_round_and_changes_it(phone: Client, table: Table) -> None:
+    play(table)
+    round = Round.objects.get()
+    dana = Sheet.load(table).roster[0]
+    page = phone.get(url(table, f"rounds/{round.uid}/")).content.decode()
+    assert f'name="tricks-{dana}" value="3" checked' in page
+    answer = phone.post(
+        url(table, f"rounds/{round.uid}/"), deal(table, tricks="1 5 3 4", client_key=str(uuid.uuid4()))
+    )
+    assert answer.status_code == 302
+    assert totals(table) == {"Dana": 11, "Bob": 35, "Carmen": 19, "Dov": -20}
+
+
+def test_insert_puts_a_forgotten_round_before_another_and_tells_who_moved(
+    phone: Client, table: Table
+) -> None:
+    play(table)
+    play(table)
+    second = Round.objects.in_order()[1]
+    bob = Sheet.load(table).roster[1]
+    sent = deal(table, client_key=str(uuid.uuid4()), position=str(second.uid), dealer=bob)
+    answer = phone.post(url(table, "rounds/insert/"), sent, follow=True)
+    assert "The round is inserted. Dealers moved in rounds: 3." in answer.content.decode()
+    assert dealers(table) == ["Dana", "Bob", "Carmen"]
+
+
+@pytest.mark.parametrize(("headers", "status"), [({}, 302), (HTMX, 200)], ids=["plain", "htmx"])
+def test_undo_fills_the_form_and_redo_empties_it(
+    phone: Client, table: Table, headers: dict[str, str], status: int
+) -> None:
+    play(table)
+    answer = phone.post(url(table, "undo/"), {"version": table.version}, headers=headers)
+    assert answer.status_code == status
+    bob = Sheet.load(table).roster[1]
+    assert f'name="contract-{bob}" value="5" checked' in phone.get(url(table)).content.decode()
+    table.refresh_from_db()
+    phone.post(url(table, "redo/"), {"version": table.version}, headers=headers)
+    assert totals(table) == V01
+    assert f'name="contract-{bob}" value="5" checked' not in phone.get(url(table)).content.decode()
+
+
+def test_delete_takes_a_round_off_the_sheet(phone: Client, table: Table) -> None:
+    play(table)
+    answer = phone.post(url(table, f"rounds/{Round.objects.get().uid}/delete/"), {"version": table.version})
+    assert answer.status_code == 302
+    assert totals(table) == dict.fromkeys(V01, 0)
+
+
+def test_live_board_is_204_until_something_changes(
+    phone: Client, table: Table, user: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    first = phone.get(url(table, "board/"))
+    seen = {"version": first["X-Version"], "draft": first["X-Draft"]}
+    with django_assert_num_queries(3):
+        assert phone.get(url(table, "board/"), seen).status_code == 204
+    draft = Draft.objects.get(table=table)
+    drafts.save_answers(table, user, draft.key, {"declarer": drafts.Sent("x", 0)})
+    assert phone.get(url(table, "board/"), seen).status_code == 200
+    play(table)
+    fresh = phone.get(url(table, "board/"), seen)
+    assert (fresh.status_code, fresh["X-Version"]) == (200, "2")
+
+
+def test_live_board_of_a_finished_session_ends_the_polling(phone: Client, table: Table) -> None:
+    GameSession.objects.update(state="finished")
+    first = phone.get(url(table, "board/"))
+    seen = {"version": first["X-Version"], "draft": first["X-Draft"]}
+    assert phone.get(url(table, "board/"), seen).status_code == 286
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 20])
+def test_queries_are_constant_in_rounds(
+    phone: Client, table: Table, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(rounds):
+        play(table)
+    phone.get(url(table))  # renews the session, once a day
+    with django_assert_num_queries(9):
+        phone.get(url(table))
+    sent = deal(table)
+    with django_assert_num_queries(23):
+        phone.post(url(table, "rounds/"), sent, headers=HTMX)
+
+
+def draft_post(phone: Client, table: Table, key: uuid.UUID, answers: dict[str, Any]) -> Any:
+    return phone.post(
+        url(table, "draft/"),
+        {"key": str(key), "answers": {q: {"v": v, "base": base} for q, (v, base) in answers.items()}},
+        content_type="application/json",
+    )
+
+
+def test_draft_merges_different_questions_and_refuses_the_later_answer_to_the_same(
+    phone: Client, table: Table
+) -> None:
+    key = Draft.objects.get(table=table).key
+    assert draft_post(phone, table, key, {"declarer": ("a", 0)}).json()["refused"] == {}
+    assert draft_post(phone, table, key, {"bid": ("5H", 0)}).status_code == 200
+    late = draft_post(phone, table, key, {"declarer": ("b", 0), "frisch": (1, 0)})
+    assert late.status_code == 409
+    assert {q: answer["v"] for q, answer in late.json()["refused"].items()} == {"declarer": "a"}
+    assert drafts.answers_of(Draft.objects.get(table=table)) == {"declarer": "a", "bid": "5H", "frisch": 1}
+    assert draft_post(phone, table, key, {"declarer": ("b", 1)}).status_code == 200
+    assert draft_post(phone, table, key, {"declarer": ("b", 0)}).status_code == 200  # it is what stands there
+
+
+def test_draft_of_another_deal_is_refused_whole(phone: Client, table: Table) -> None:
+    key = Draft.objects.get(table=table).key
+    play(table)
+    answer = draft_post(phone, table, key, {"bid": ("5H", 0)})
+    assert answer.status_code == 409
+    assert drafts.answers_of(Draft.objects.get(table=table)) == {}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"{}",
+        b'{"key": "x", "answers": {}}',
+        b"[" * 20_000,
+        b'{"key": "' + str(uuid.UUID(int=1)).encode() + b'", "answers": {"evil": {"v": 1, "base": 0}}}',
+        b'{"key": "' + str(uuid.UUID(int=1)).encode() + b'", "answers": {"bid": {"v": {"a": 1}, "base": 0}}}',
+        b'{"key": "' + str(uuid.UUID(int=1)).encode() + b'", "answers": {"bid": {"v": "5H", "base": 1e999}}}',
+    ],
+)
+def test_draft_that_no_phone_sends_is_refused(phone: Client, table: Table, body: bytes) -> None:
+    answer = phone.post(url(table, "draft/"), body, content_type="application/json")
+    assert answer.status_code == 422
+    assert drafts.answers_of(Draft.objects.get(table=table)) == {}
+
+
+def test_a_finished_session_shows_no_form(phone: Client, table: Table, user: User) -> None:
+    finish.finish(table, stamp(table))
+    assert 'id="entry"' not in phone.get(url(table)).content.decode()
