@@ -266,4 +266,4 @@ def test_draft_that_no_phone_sends_is_refused(phone: Client, table: Table, body:
 
 def test_a_finished_session_shows_no_form(phone: Client, table: Table, user: User) -> None:
     finish.finish(table, stamp(table))
-    assert 'id="entry"' not in phone.get(url(table)).content.decode()
+    assert 'name="declarer"' not in phone.get(url(table)).content.decode()
