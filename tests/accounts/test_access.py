@@ -14,6 +14,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scorekeeper.accounts.guests import continue_link
 from scorekeeper.models import Adjustment, Grant, Membership, Round, Table, User
 from scorekeeper.models.league import Role
 from scorekeeper.play import adjustments, rounds
@@ -29,6 +30,7 @@ LET_IN = {200, 204, 302, 409, 422}
 #         nobody stranger watcher viewer link scorer owner
 ANYBODY = (IN,) * 7
 READ = (404, 404, IN, IN, IN, IN, IN)
+READ_WRITE = (401, 404, IN, IN, IN, IN, IN)
 SCORE = (401, 404, 403, 403, IN, IN, IN)
 SCORE_PAGE = (404, 404, 403, 403, IN, IN, IN)
 OWN = (401, 404, 403, 403, 403, 403, IN)
@@ -41,6 +43,12 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "start": (ANYBODY, ANYBODY),
     "again": (None, SCORE),
     "restore": (None, OWN),
+    "links": (READ, None),
+    "change_link": (None, OWN),
+    "continue_elsewhere": (None, READ_WRITE),
+    "score": (ANYBODY, ANYBODY),
+    "watch": (ANYBODY, ANYBODY),
+    "continue": (ANYBODY, ANYBODY),
     "table": (READ, None),
     "board": (READ, None),
     "draft": (None, SCORE),
@@ -113,8 +121,20 @@ class Place:
             "uid": self.table.uid,
             "round_uid": Round.objects.get(table=self.table, kind=kind).uid,
             "adjustment_uid": Adjustment.objects.get(table=self.table).uid,
+            "token": self.token(name),
             "player_uid": self.table.first_dealer.uid if self.table.first_dealer else None,
         }
+
+    def token(self, name: str) -> str:
+        """What an address of somebody's own carries: a link of this table, or one to go on elsewhere."""
+        owner = self.users["owner"]
+        assert owner is not None
+        makers = {
+            "score": lambda: self.table.score_token,
+            "watch": lambda: self.table.watch_token,
+            "continue": lambda: continue_link(owner),
+        }
+        return makers[name]() if name in makers else ""
 
     def data(self) -> dict[str, Any]:
         version = Table.objects.get(pk=self.table.pk).version

@@ -63,7 +63,7 @@ def described(request: HttpRequest, table: Table, role: Grant.Role) -> dict[str,
     token = links.token_of(table, role)
     name, title, told = {
         Role.SCORE: (
-            "join",
+            "score",
             _("Keep score on a second phone"),
             _("Whoever scans this can enter rounds too."),
         ),
