@@ -55,7 +55,7 @@ def preview_of(sheet: Sheet, rules: game.RuleSet) -> Preview:
 def change_rules(table: Table, rules: game.RuleSet, stamp: Stamp, *, whole: bool) -> Change:
     """Other house rules, from the next deal on, or for the `whole` session. Raises RulesRefused."""
     with change(table, "change_rules", stamp) as step:
-        refuse_unplayable(step.sheet, rules)
+        refuse_unplayable(rules, coming_deck(step.sheet))
         kept = RuleSet.objects.keep(rules)
         if whole:
             preview = preview_of(step.sheet, rules)
@@ -67,17 +67,23 @@ def change_rules(table: Table, rules: game.RuleSet, stamp: Stamp, *, whole: bool
     return step
 
 
-def refuse_unplayable(sheet: Sheet, rules: game.RuleSet) -> None:
-    """Raise Refused where the lowest bid after the last frisch is more than the tricks of the deck in use."""
+def coming_deck(sheet: Sheet) -> game.Deck:
+    """The deck of the coming deal."""
     coming = coming_deal(sheet, {})
-    problems = rules.problems([game.Deck(coming.deck, coming.removed_suit).tricks])
+    return game.Deck(coming.deck, coming.removed_suit)
+
+
+def refuse_unplayable(rules: game.RuleSet, deck: game.Deck) -> None:
+    """Raise Refused where the lowest bid after the last frisch is more than the tricks of the deck."""
+    problems = rules.problems([deck.tricks])
     if problems:
         raise Refused(problems)
 
 
 def change_deck(table: Table, deck: str, removed_suit: str, stamp: Stamp) -> Change:
-    """Another deck for the coming deals; those played keep theirs."""
+    """Another deck for the coming deals; those played keep theirs. Raises Refused where the rules don't fit it."""
     with change(table, "change_deck", stamp) as step:
+        refuse_unplayable(step.sheet.rules, game.Deck(deck, removed_suit or None))
         Table.objects.filter(pk=table.pk).update(deck=deck, removed_suit=removed_suit)
         step.summary = {"deck": deck, "removed_suit": removed_suit}
     return step

@@ -5,9 +5,11 @@ from enum import StrEnum
 
 from django.db import IntegrityError, transaction
 
+from .. import rules as game
 from ..models import Adjustment, Line, Player, Round, Table
 from ..names import clean_name
 from . import draft, facts
+from .agreements import refuse_unplayable
 from .change import Change, Stamp, change
 from .facts import Place
 from .sheet import Sheet
@@ -96,7 +98,10 @@ def starting_points(sheet: Sheet, start: Start) -> int:
 def leave(
     table: Table, player: Player, stamp: Stamp, *, deck: str | None = None, removed_suit: str = ""
 ) -> Change:
-    """Somebody goes home: what was played stays. Three who remain name the deck they go on with. Raises TooFew."""
+    """Somebody goes home: what was played stays. Three who remain name the deck they go on with.
+
+    Raises TooFew, and Refused where the house rules don't fit that deck.
+    """
     with change(table, "leave", stamp) as step:
         places = [
             place._replace(left=place.left or place.player == player.pk) for place in roster_of(step.sheet)
@@ -106,6 +111,7 @@ def leave(
         facts.put_seats(table, places)
         draft.forget(table, player.pid)
         if deck is not None:
+            refuse_unplayable(step.sheet.rules, game.Deck(deck, removed_suit or None))
             Table.objects.filter(pk=table.pk).update(deck=deck, removed_suit=removed_suit)
         step.summary = {"player": player.pid}
     return step

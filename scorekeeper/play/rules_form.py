@@ -1,6 +1,7 @@
 """House rules as a form: a preset, or every setting by itself; and in one line what holds."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from .. import rules as game
 from ..rules.ruleset import LIMIT, Whole
 from . import words
+from .forms import isolated
 
 PRESET_NAMES = {
     "classic": _("Classic"),
@@ -128,7 +130,8 @@ class RulesForm(forms.Form):
         touched = {
             name: value for name, value in own.items() if value not in {None, "", getattr(self.start, name)}
         }
-        return base.to_json() | touched | {"end": self._end(read)}
+        # Who rests is arranged anew each time: no preset decides it.
+        return base.to_json() | {"sit_out": self.start.sit_out} | touched | {"end": self._end(read)}
 
     def _end(self, read: dict[str, Any]) -> str:
         kind = read.get("end_kind") or self.start.end.partition(" ")[0]
@@ -153,9 +156,20 @@ def _field(name: str, label: Any, start: game.RuleSet) -> forms.Field:
         return forms.ChoiceField(choices=choices, label=label, required=False, initial=str(value))
     setting = game.SETTINGS[name]
     assert isinstance(setting, Whole)
+    limits = {"low": isolated(_minus(setting.low)), "high": setting.high}
+    told = gettext("Enter a whole number from %(low)s to %(high)s.") % limits
     return forms.IntegerField(
-        min_value=setting.low, max_value=setting.high, label=label, required=False, initial=value
+        min_value=setting.low,
+        max_value=setting.high,
+        label=label,
+        required=False,
+        initial=value,
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), told),
     )
+
+
+def _minus(number: int) -> str:
+    return str(number).replace("-", "−")
 
 
 def _typed(name: str, value: Any) -> Any:
@@ -190,4 +204,23 @@ def one_line(rules: game.RuleSet) -> str:
 
 def told(name: str) -> str:
     """What a setting is called at the table."""
-    return str(dict(_labels()).get(name, name))
+    return gettext("The evening ends") if name == "end" else str(dict(_labels()).get(name, name))
+
+
+def in_words(rules: game.RuleSet, name: str) -> str:
+    """What a rule set has for a setting, as people say it."""
+    value = getattr(rules, name)
+    if name == "end":
+        return line_parts()[value.partition(" ")[0]] % {"number": rules.end_rounds or rules.end_target}
+    return str(CHOICES[name][value]) if name in CHOICES else isolated(_minus(value))
+
+
+def differences_in_words(rules: game.RuleSet, base: game.RuleSet) -> list[tuple[str, str, str]]:
+    """Each setting that differs: what it is called, what the base has, and what these rules have."""
+    return [(told(name), in_words(base, name), in_words(rules, name)) for name in rules.differences(base)]
+
+
+def own_rules(rules: game.RuleSet) -> list[tuple[str, str, str]]:
+    """Where these rules differ from their preset, or from Classic where they are nobody's; the end apart."""
+    preset = game.PRESETS.get(game.preset_of(rules), game.CLASSIC)
+    return differences_in_words(rules, replace(preset, end=rules.end))

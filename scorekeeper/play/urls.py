@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import adjustments, fine, home, links, more, people, points, rounds, summary, table
+from .views import adjustments, fine, home, links, more, people, points, rounds, rules, summary, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -34,6 +34,7 @@ urlpatterns = [
         adjustments.cancel,
         name="cancel_adjustment",
     ),
+    path("tables/<uuid:uid>/rules/", rules.rules, name="rules"),
     path("tables/<uuid:uid>/people/", people.people, name="people"),
     path("tables/<uuid:uid>/people/join/", people.join, name="join"),
     path("tables/<uuid:uid>/people/order/", people.order, name="order"),

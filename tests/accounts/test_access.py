@@ -64,6 +64,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "adjustments": (SCORE_PAGE, SCORE),
     "adjustment": (SCORE_PAGE, SCORE),
     "cancel_adjustment": (None, SCORE),
+    "rules": (SCORE_PAGE, SCORE),
     "people": (SCORE_PAGE, None),
     "join": (None, SCORE),
     "order": (None, SCORE),
