@@ -78,6 +78,8 @@ def test_legal_calls_rise_and_end() -> None:
     assert auction("P P P P").legal_calls() == ()
     assert len(auction().legal_calls()) == 1 + 9 * 5
     assert auction(frisch=3).legal_calls()[:2] == ("P", "8C")
+    assert Auction.begin(FOUR, CLASSIC).legal_calls()[:2] == ("P", "5C")
+    assert auction("P", RuleSet(min_bid=1)).legal_calls()[:3] == ("P", "1C", "1D")
     assert auction("12S", RuleSet(no_trump=False)).legal_calls() == ("P", "13C", "13D", "13H", "13S")
 
 

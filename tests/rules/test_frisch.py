@@ -71,6 +71,12 @@ def test_cards_are_given_at_the_same_time() -> None:
     assert pass_cards(hands, given, plan) == {"A": cards("3C 3D"), "B": cards("2D 2H"), "C": cards("3H 2C")}
 
 
+def test_a_whole_hand_may_be_given() -> None:
+    hands = {"A": cards("2C"), "B": cards("2D"), "C": cards("2H")}
+    after = pass_cards(hands, hands, plan_frisch(THREE, 1, RuleSet(frisch_cards=1)))
+    assert after == {"A": cards("2H"), "B": cards("2C"), "C": cards("2D")}
+
+
 @pytest.mark.parametrize("given", ["", "2C", "2C 3C AS", "2C 2C", "2C AS"])
 def test_cards_that_cant_be_given(given: str) -> None:
     hands = {"A": cards("2C 3C 4C"), "B": cards("2D 3D"), "C": cards("2H 3H")}
