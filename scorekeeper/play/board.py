@@ -98,6 +98,11 @@ class Board:
     dealer: Player | None
     first_caller: Player | None
 
+    @property
+    def winners(self) -> list[Player]:
+        """Who leads, several where the first place is shared; nobody before the first round."""
+        return [column.player for column in self.columns if column.leads and self.rounds_played]
+
 
 def board_of(sheet: Sheet, coming: Coming) -> Board:
     """Everything the board shows of a sheet; `coming` is the deal that is next."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from .. import rules as game
+from ..models import GameSession
 
 
 def message(problem: game.Problem, names: Mapping[str, str]) -> str:
@@ -14,6 +16,11 @@ def message(problem: game.Problem, names: Mapping[str, str]) -> str:
         for key, value in problem.values().items()
     }
     return gettext(problem.template) % named
+
+
+def evening(session: GameSession, *, short: bool = False) -> str:
+    """What an evening is called: its name, else its day, "Thursday 26 November", `short` "Thu 26 Nov"."""
+    return session.name or date_format(session.date, "D j M" if short else "l j F")
 
 
 def question_of(problem: game.Problem) -> str:

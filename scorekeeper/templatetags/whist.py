@@ -6,13 +6,13 @@ from typing import Any
 import segno
 from django import template
 from django.forms import Form
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from ..models import GameSession
+from ..play import words
 
 register = template.Library()
 
@@ -101,8 +101,8 @@ def is_wrong(form: Form, prefix: str) -> bool:
 
 @register.filter
 def evening(session: GameSession, length: str = "long") -> str:
-    """What an evening is called: its name, else its day, "Thursday 26 November", `short` "Thu 26 Nov"."""
-    return session.name or date_format(session.date, "D j M" if length == "short" else "l j F")
+    """What an evening is called; `length` is "long" or "short"."""
+    return words.evening(session, short=length == "short")
 
 
 def _isolated(text: str) -> SafeString:

@@ -1,5 +1,11 @@
 // Sharing and copying, where the phone can. Copying works without https too, as at home on the local network.
 
+import { watchToasts } from "./page.js";
+import { fillZones } from "./zone.js";
+
+watchToasts();
+fillZones(document);
+
 for (const box of document.querySelectorAll("[data-share]")) {
   const text = () => document.getElementById(box.dataset.of)?.value ?? box.dataset.share;
   const [share, copy] = ["share", "copy"].map((name) => box.querySelector(`[data-do="${name}"]`));

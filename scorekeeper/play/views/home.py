@@ -15,6 +15,7 @@ from ..forms import new_key
 from ..rules_form import one_line
 from ..start import known_names, last_lineups, league_to_play_in, play_again, start_as_guest, start_session
 from ..start_form import AgainForm, StartForm, initial_of, play_date
+from .zones import zone_of
 
 A_PAGE = 10
 
@@ -70,6 +71,7 @@ def start(request: HttpRequest) -> HttpResponse:
         sign_in(request, user)
     else:
         table = start_session(league_to_play_in(user, like), user, form.plan())
+    zone_of(request, form.cleaned_data["zone"])
     return redirect("table", uid=table.uid)
 
 
@@ -82,7 +84,8 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     if not form.is_valid():
         return redirect("home")
     read = form.cleaned_data
-    new = play_again(table, user_or_guest(request), play_date(read["zone"]), read["client_key"])
+    day = play_date(zone_of(request, read["zone"]))
+    new = play_again(table, user_or_guest(request), day, read["client_key"])
     return redirect("table", uid=new.uid)
 
 

@@ -1,16 +1,117 @@
 """The evening's result, and its end: finish, reopen, describe, delete, bring back."""
 
 import uuid
+from collections.abc import Callable
+from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, signed_in, table_to
-from .. import finish
+from ...accounts.access import Level, level_of, signed_in, table_to
+from ...models import GameSession, Table
+from .. import finish as ending
+from ..board import board_of
+from ..change import Stamp
+from ..coming import coming_deal
+from ..describe_form import DescribeForm
 from ..forms import StampForm
-from .answering import attempt, done
+from ..result import share_text
+from ..sheet import Sheet
+from .answering import attempt, done, framed, page
+
+
+@require_GET
+def summary(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """Who won, the places, and a text for the group; nobody has to finish the evening for it."""
+    return summary_page(request, table_to(Level.READ, request, uid))
+
+
+def summary_page(request: HttpRequest, table: Table, form: StampForm | None = None) -> HttpResponse:
+    sheet = Sheet.of(table)
+    board = board_of(sheet, coming_deal(sheet, {}))
+    is_open = table.session.state == GameSession.State.OPEN
+    over = board.ending.reached or not is_open
+    language = chosen_language(request)
+    context = framed(
+        sheet,
+        form,
+        heading=_("Result"),
+        board=board,
+        places=sorted(board.columns, key=lambda column: column.place),
+        is_open=is_open,
+        over=over,
+        can_score=level_of(table) >= Level.SCORE,
+        owns=level_of(table) >= Level.OWN,
+        text=share_text(table.session, board, language, over=over),
+        languages=[get_language_info(code) for code, _name in settings.LANGUAGES],
+        chosen=get_language_info(language),
+    )
+    return page(request, "play/summary.html", context, form)
+
+
+def chosen_language(request: HttpRequest) -> str:
+    """The language that the text for the group is in; the reader's own until another is chosen."""
+    asked = request.GET.get("text", "")
+    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+
+
+@require_POST
+@signed_in
+def finish(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    table = table_to(Level.SCORE, request, uid)
+    return step(request, table, ending.finish, _("The evening is finished."))
+
+
+@require_POST
+@signed_in
+def reopen(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    table = table_to(Level.SCORE, request, uid)
+    return step(request, table, ending.reopen, _("The evening goes on."))
+
+
+def step(
+    request: HttpRequest, table: Table, action: Callable[[Table, Stamp], Any], told: str
+) -> HttpResponse:
+    """Do it and go back to the table; on a stale table, its result as it stands now."""
+    form = StampForm(request.POST)
+    if attempt(request, form, lambda stamp: action(table, stamp)):
+        return done(request, table, told)
+    return summary_page(request, table_to(Level.SCORE, request, table.uid), form)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def describe(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """Name, day and note of the evening."""
+    table = table_to(Level.SCORE, request, uid)
+    form = DescribeForm(request.POST or None, session=table.session)
+    if request.method == "POST" and attempt(request, form, lambda stamp: described(table, form, stamp)):
+        return done(request, table, _("Saved."))
+    sheet = Sheet.of(table_to(Level.SCORE, request, uid))
+    return page(request, "play/describe.html", framed(sheet, form, heading=_("Name, date, note")), form)
+
+
+def described(table: Table, form: DescribeForm, stamp: Stamp) -> Any:
+    read = form.cleaned_data
+    return ending.describe(table, stamp, name=read["name"], date=read["date"], notes=read["notes"])
+
+
+@require_POST
+@signed_in
+def delete(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """Asks nothing: the front page offers the way back. Sent twice it is deleted once."""
+    table = table_to(Level.OWN, request, uid, deleted=True)
+    form = StampForm(request.POST)
+    if table.session.deleted_at is None and not attempt(
+        request, form, lambda stamp: ending.delete(table, stamp)
+    ):
+        return summary_page(request, table_to(Level.OWN, request, uid), form)
+    return redirect(f"{reverse('home')}?deleted={uid}")
 
 
 @require_POST
@@ -19,6 +120,6 @@ def restore(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """Bring a deleted session back; of one that is there, nothing is changed."""
     table = table_to(Level.OWN, request, uid, deleted=True)
     form = StampForm(request.POST)
-    if table.session.deleted_at is None or attempt(request, form, lambda stamp: finish.restore(table, stamp)):
-        return done(request, table, _("It is back."))
-    return redirect("home")
+    if table.session.deleted_at is None or attempt(request, form, lambda stamp: ending.restore(table, stamp)):
+        return redirect("table", uid=uid)
+    return redirect(f"{reverse('home')}?deleted={uid}")

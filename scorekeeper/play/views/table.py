@@ -105,6 +105,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "phrases": phrases(),
         "can_score": level_of(table) >= Level.SCORE,
         "is_open": table.session.state == GameSession.State.OPEN,
+        "again_key": new_key(),
     }
 
 
@@ -163,7 +164,19 @@ def table_data(
 
 def urls_of(table: Table) -> dict[str, str]:
     base = reverse("table", args=[table.uid])
-    names = ("draft", "rounds", "undo", "redo", "board", "more", "fine", "links", "summary", "again")
+    names = (
+        "draft",
+        "rounds",
+        "undo",
+        "redo",
+        "board",
+        "more",
+        "fine",
+        "links",
+        "summary",
+        "again",
+        "reopen",
+    )
     return {
         "home": reverse("home"),
         "table": base,

@@ -1,0 +1,52 @@
+"""The evening's result as a text for a chat, in the language that its readers share."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import get_language_bidi, gettext, ngettext, override
+
+from ..models import GameSession
+from . import words
+from .board import Board, Column
+
+LEFT_TO_RIGHT, RIGHT_TO_LEFT = "\N{LEFT-TO-RIGHT MARK}", "\N{RIGHT-TO-LEFT MARK}"
+
+
+def share_text(session: GameSession, board: Board, language: str, *, over: bool) -> str:
+    """A line for the evening, one for who won (or leads, where it isn't `over`), then the places.
+
+    Chats show a line by its first letter and know no markup, so that each begins with a mark of the
+    language's direction, names end with one, and a minus stands between one that keeps it on the left
+    and one that goes back to the line's direction.
+    """
+    with override(language):
+        mark = RIGHT_TO_LEFT if get_language_bidi() else LEFT_TO_RIGHT
+        return "\n".join(mark + line for line in _lines(session, board, mark, over=over))
+
+
+def _lines(session: GameSession, board: Board, mark: str, *, over: bool) -> Iterator[str]:
+    rounds = board.rounds_played
+    played = ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds}
+    yield f"{words.evening(session)}{mark} · {played}"
+    yield winners_line([player.name + mark for player in board.winners], over=over)
+    for column in sorted(board.columns, key=lambda column: column.place):
+        yield _place(column, mark)
+
+
+def winners_line(names: list[str], *, over: bool) -> str:
+    """Who won, or who leads; the same words whatever the gender."""
+    if not names:
+        return gettext("No round yet")
+    if len(names) > 1:
+        told = gettext("Shared win: %(names)s") if over else gettext("In the lead: %(names)s")
+    else:
+        told = gettext("Winner: %(names)s") if over else gettext("In the lead: %(names)s")
+    return told % {"names": ", ".join(names)}
+
+
+def _place(column: Column, mark: str) -> str:
+    gap = f" ({_number(-column.gap, mark)})" if column.gap else ""
+    return f"{column.place}. {column.player.name}{mark} {_number(column.total, mark)}{gap}"
+
+
+def _number(value: int, mark: str) -> str:
+    return f"{LEFT_TO_RIGHT}−{-value}{mark}" if value < 0 else str(value)
