@@ -113,6 +113,9 @@ test("all tricks gone: the others took none", () => {
 });
 
 test("a derived number that somebody contradicts asks whose number is wrong", () => {
+  const derived = question(ask(play(open(table()), ROUND), "tricks-dov"));
+  assert.equal(derived.fits, 3);
+  assert.ok(derived.options.every(({ problem }) => !problem));
   const state = answer(play(open(table()), ROUND), "tricks-dov", 4);
   assert.equal(current(state), "whose-tricks");
   assert.deepEqual([question(state).sum, question(state).total], [14, 13]);

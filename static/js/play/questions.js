@@ -102,10 +102,10 @@ function raise(state, deal, now) {
 
 const numbers = ({ deck }) => Array.from({ length: tricksTotal(deck) + 1 }, (_, value) => value);
 
-/** Tricks not yet told when this player's turn comes; later answers give way to a change. Null: all were told. */
+/** Tricks not yet told when this player's turn comes; later answers give way to a change. Null: all others were told. */
 function tricksLeft(state, deal, player) {
   const told = (other) => deal.tricks[other] !== null && !state.filled.includes(tricksOf(other));
-  if (state.mode === "edit" || deal.seats.every(told)) return null;
+  if (state.mode === "edit" || deal.seats.every((other) => other === player || told(other))) return null;
   const order = speaking(state);
   const before = order.slice(0, order.indexOf(player)).filter(told);
   return before.reduce((left, other) => left - deal.tricks[other], tricksTotal(deal.deck));
