@@ -100,9 +100,10 @@ export function facts(deal, rules) {
 
 /** What this player may say now, 0..T: [{value, problem}], problem null where it is allowed. */
 export function contractOptions(deal, rules, player) {
-  const { total, last, forbidden } = facts(deal, rules);
+  const { total, last, forbidden, minLevel: min } = facts(deal, rules);
+  const level = within(deal.level, min ?? -Infinity, total) ? deal.level : 0;
   return Array.from({ length: total + 1 }, (_, value) => {
-    if (player === deal.declarer && value < deal.level) return { value, problem: "declarer_below_level" };
+    if (player === deal.declarer && value < level) return { value, problem: "declarer_below_level" };
     if (player === last && value === forbidden) return { value, problem: "sum_forbidden" };
     return { value, problem: null };
   });
