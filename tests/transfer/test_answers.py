@@ -311,7 +311,7 @@ def test_there_is_one_answer_for_each_session_and_round() -> None:
 
 def test_a_session_with_tables_answers_for_each_and_for_all() -> None:
     table = {"seats": list("ABCD"), "first_dealer": "A", "rounds": [a_deal()]}
-    other = {
+    other: dict[str, Any] = {
         "seats": list("EAB"),
         "deck": "drop_suit",
         "removed_suit": "C",
