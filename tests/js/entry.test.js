@@ -196,6 +196,15 @@ test("a dealer who sits out leaves the first call to his left", () => {
   assert.equal(current(state), "auction");
 });
 
+test("where the dealer sits out, another dealer changes chairs with the one who rested", () => {
+  const roster = [...FOUR, "eva"];
+  const house = { rules: { sit_out: "dealer" }, roster, lineup: FOUR, dealer: "eva" };
+  const state = answer(play(open(table(house)), [...AUCTION, ["contract-bob", 2]]), "dealer", "bob");
+  assert.deepEqual(state.answers.lineup, ["dana", "carmen", "dov", "eva"]);
+  assert.deepEqual([question(state).summary.firstCaller, current(state)], ["carmen", "contract-carmen"]);
+  assert.deepEqual(answer(open(table({ ...house, rules: {} })), "dealer", "bob").answers.lineup, FOUR);
+});
+
 test("a restored draft goes on where it was", () => {
   const draft = { declarer: "dana", bid: "5S", "contract-dana": 5, "contract-bob": 2 };
   assert.equal(current(open(table(), draft)), "contract-carmen");

@@ -51,6 +51,7 @@ export class Controller {
   // What a tap may ask for, by data-do
 
   answer({ key, value }) {
+    if (key === "factor") this.root.querySelector("[data-last-lap]")?.remove();
     this.set(answer(this.state, key, typed(key, value)));
   }
 

@@ -36,8 +36,14 @@ export function merged(state, draft) {
 }
 
 export function answer(state, key, value) {
-  const answers = { ...state.answers, [key]: value };
+  const answers = { ...state.answers, ...(key === "dealer" && resting(state, value)), [key]: value };
   return settle({ ...state, answers, filled: state.filled.filter((name) => name !== key), at: null }, key);
+}
+
+/** `sit_out` = dealer: another dealer gives his chair to the one who would have rested. */
+function resting({ answers: { dealer, lineup }, roster, rules }, next) {
+  const changes = rules.sit_out === "dealer" && lineup.includes(next) && roster.includes(dealer) && !lineup.includes(dealer);
+  return changes && { lineup: roster.filter((player) => player === dealer || (player !== next && lineup.includes(player))) };
 }
 
 export const ask = (state, at) => ({ ...state, at });

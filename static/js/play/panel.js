@@ -48,7 +48,7 @@ export function mid(view, page) {
     h(
       "div",
       { class: "trumps" },
-      h("button", { type: "button", class: "big", "data-do": "ask", "data-key": "auction" }, bid(summary.level, summary.suit, page)),
+      h("button", { type: "button", class: "big", "data-do": "ask", "data-key": "auction" }, bid(summary.level, summary.suit, page), times(summary)),
       h(
         "button",
         { type: "button", class: "ou", "data-do": "ask", "data-key": "change" },
@@ -59,6 +59,8 @@ export function mid(view, page) {
     h("div", { class: `tiles of-${tiles.length}` }, tiles.map((tile) => contractTile(tile, summary, page))),
   ];
 }
+
+const times = ({ factor }) => factor > 1 && h("small", { class: "n" }, ` \u00d7 ${factor}`);
 
 function contractTile({ player, key: to, value, contract, on }, { firstLead }, page) {
   const leads = player === firstLead && h("small", {}, page.phrases.leads);

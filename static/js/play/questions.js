@@ -16,8 +16,8 @@ export function question(state) {
 export function summary(state) {
   const deal = dealOf(state);
   const { total, sumSoFar: sum, kind, sum: whole, firstLead, order, firstCaller } = facts(deal, state.rules);
-  const { level, suit, declarer } = deal;
-  return { level, suit, declarer, total, sum, complete: whole !== null, kind, by: Math.abs(total - sum), firstLead, order, firstCaller };
+  const { level, suit, declarer, factor } = deal;
+  return { level, suit, declarer, factor, total, sum, complete: whole !== null, kind, by: Math.abs(total - sum), firstLead, order, firstCaller };
 }
 
 const VIEWS = {

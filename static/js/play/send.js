@@ -26,28 +26,28 @@ export async function load(url) {
 
 /** `failed(phrase)` is told why nothing came of it: "offline", or "not_saved". */
 export function sendForms(failed) {
-  let isBusy = false; // a second tap meanwhile is the same tap
+  const { body } = document;
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (!form.matches("[data-swap]")) return;
     event.preventDefault();
-    if (isBusy) return;
-    isBusy = true;
+    if (body.hasAttribute("data-busy")) return; // a second tap meanwhile is the same tap
+    body.dataset.busy = "";
     try {
       await send(form, event.submitter, failed);
     } catch {
       failed("offline");
     } finally {
-      isBusy = false;
+      delete body.dataset.busy;
     }
   });
 }
 
 async function send(form, submitter, failed) {
   // Not form.action: a field of that name stands in its way.
-  const body = new URLSearchParams(new FormData(form));
-  if (submitter?.name) body.append(submitter.name, submitter.value);
-  const response = await fetch(form.getAttribute("action"), { method: "POST", headers: { "HX-Request": "true" }, body });
+  const fields = new URLSearchParams(new FormData(form));
+  if (submitter?.name) fields.append(submitter.name, submitter.value);
+  const response = await fetch(form.getAttribute("action"), { method: "POST", headers: { "HX-Request": "true" }, body: fields });
   // A sign-in page or a stranger's answer is no "saved", whatever its status.
   if (!OURS.includes(response.status) || response.redirected || !place(await response.text())) failed("not_saved");
 }
