@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import adjustments, fine, home, links, more, people, points, rounds, rules, summary, table
+from .views import adjustments, chart, fine, home, links, more, people, points, rounds, rules, summary, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -31,6 +31,7 @@ urlpatterns = [
     path("tables/<uuid:uid>/redo/", rounds.redo, name="redo"),
     path("tables/<uuid:uid>/more/", more.more, name="more"),
     path("tables/<uuid:uid>/once-more/", more.once_more, name="once_more"),
+    path("tables/<uuid:uid>/chart/", chart.chart, name="chart"),
     path("tables/<uuid:uid>/fine/", fine.fine, name="fine"),
     path("tables/<uuid:uid>/adjustments/", adjustments.adjustments, name="adjustments"),
     path("tables/<uuid:uid>/adjustments/<uuid:adjustment_uid>/", adjustments.adjustment, name="adjustment"),

@@ -65,6 +65,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "redo": (None, SCORE),
     "more": (READ, None),
     "once_more": (None, SCORE),
+    "chart": (READ, None),
     "fine": (SCORE_PAGE, SCORE),
     "adjustments": (SCORE_PAGE, SCORE),
     "adjustment": (SCORE_PAGE, SCORE),

@@ -1,0 +1,233 @@
+"""The story of an evening: a line of running totals for each person, as geometry that a template can draw.
+
+Coordinates are text in the drawing's own units, at the size of a small phone about one a pixel:
+machine values, which no language may write with a comma.
+"""
+
+import itertools
+import math
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..models import Player
+from .board import Row, rows_of
+from .sheet import Sheet
+
+WIDTH, HEIGHT = 344, 280
+TOP, BOTTOM = 10, 22  # room above the highest and below the lowest line
+DIGIT = 6.6  # how wide a digit of the scale is
+NAME = 78  # room for the names at the ends of the lines
+LETTERS = 10  # that fit into it
+BETWEEN_NAMES = 14
+BETWEEN_NUMBERS = 24
+MOST_STEPS = 6  # of the scale
+
+# One letter as people see it: with its accents and points, an emoji with its skin and what is joined to it.
+_LETTER = re.compile(
+    "[^\u200d](?:[\u0300-\u036f\u0591-\u05c7\ufe0f\U0001f3fb-\U0001f3ff]|\u200d.)*", re.DOTALL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where everybody stands after an entry of the sheet; the first one is the start, with no entry."""
+
+    row: Row | None
+    totals: dict[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A line of the scale, or a number below it: where it stands, and what it says."""
+
+    at: str
+    says: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One person's line: `number` (from 1) tells its pattern and colour; `leader` joins it to a name moved aside."""
+
+    player: Player
+    number: int
+    points: str
+    name: str
+    name_at: str
+    leader: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    moments: list[Moment]
+    scale: list[Tick]
+    rounds: list[Tick]
+    lines: list[Line]
+    left: str
+    right: str
+    names_from: str
+    width: int = WIDTH
+    height: int = HEIGHT
+
+    @property
+    def table(self) -> list[tuple[Row | None, list[int]]]:
+        """The same in numbers: a row a moment, a column a line."""
+        return [
+            (moment.row, [moment.totals[line.player.pk] for line in self.lines]) for moment in self.moments
+        ]
+
+
+def chart_of(sheet: Sheet) -> Chart | None:
+    """The chart of a sheet; None before anything happened. No queries."""
+    moments = list(moments_of(sheet))
+    if len(moments) < 2:
+        return None
+    values = [total for moment in moments for total in moment.totals.values()]
+    scale = scale_of(min(values), max(values))
+    left = 4 + DIGIT * max(len(str(value)) for value in scale)
+    xs = _between(left, WIDTH - NAME, len(moments))
+    return Chart(
+        moments=moments,
+        scale=[Tick(_text(_y(value, scale)), value) for value in scale],
+        rounds=numbers_below(moments, xs),
+        lines=lines_of(sheet, moments, xs, scale),
+        left=_text(left),
+        right=_text(WIDTH - NAME),
+        names_from=_text(WIDTH - NAME + 8),
+    )
+
+
+def moments_of(sheet: Sheet) -> Iterator[Moment]:
+    """The start with its balances, then every round, and what else moved somebody's points."""
+    rows = list(rows_of(sheet))
+    start = dict.fromkeys(sheet.players, 0)
+    for row in rows:
+        if row.adjustment and row.adjustment.starting:
+            start = _totals(row)
+    yield Moment(None, start)
+    for row in rows:
+        is_start = row.adjustment is not None and row.adjustment.starting
+        if not is_start and (row.number is not None or any(cell.points for cell in row.cells)):
+            yield Moment(row, _totals(row))
+
+
+def _totals(row: Row) -> dict[int, int]:
+    return {cell.player.pk: cell.running for cell in row.cells}
+
+
+def scale_of(lowest: int, highest: int) -> list[int]:
+    """Round numbers around the lowest and the highest total and nothing, the highest first.
+
+    >>> scale_of(-85, 158)
+    [200, 150, 100, 50, 0, -50, -100]
+    """
+    lowest, highest = min(lowest, 0), max(highest, 0)
+    step = next(step for step in _steps() if (highest - lowest) / step <= MOST_STEPS)
+    low = math.floor(lowest / step)
+    high = max(math.ceil(highest / step), low + 1)
+    return [step * number for number in range(high, low - 1, -1)]
+
+
+def _steps() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50, …"""
+    return (digit * 10**power for power in itertools.count() for digit in (1, 2, 5))
+
+
+def numbers_below(moments: Sequence[Moment], xs: Sequence[float]) -> list[Tick]:
+    """Numbers of rounds, as many as there is room for, and always the last one."""
+    numbered = [(x, m.row.number) for x, m in zip(xs, moments, strict=True) if m.row and m.row.number]
+    room = xs[1] - xs[0]
+    every = next(step for step in _steps() if step * room >= BETWEEN_NUMBERS)
+    shown: list[tuple[float, int]] = []
+    for x, number in numbered:
+        is_due = number % every == 0 or number == numbered[-1][1]
+        if is_due and (not shown or x - shown[-1][0] >= BETWEEN_NUMBERS):
+            shown.append((x, number))
+    return [Tick(_text(x), number) for x, number in shown]
+
+
+def lines_of(
+    sheet: Sheet, moments: Sequence[Moment], xs: Sequence[float], scale: Sequence[int]
+) -> list[Line]:
+    """Everybody's line from when he came, with his name at its end, no two names on each other."""
+    players = list(sheet.players.values())
+    since = {seat.player_id: seat.since for seat in sheet.seats}
+    ends = {player.pk: _y(moments[-1].totals[player.pk], scale) for player in players}
+    names = spread(ends)
+    lines = []
+    for number, player in enumerate(players, start=1):
+        came = _first(moments, since[player.pk])
+        ys = [_y(moment.totals[player.pk], scale) for moment in moments]
+        points = zip(xs[came:], ys[came:], strict=True)
+        aside = abs(names[player.pk] - ends[player.pk]) > 2
+        lines.append(
+            Line(
+                player=player,
+                number=(number - 1) % 8 + 1,
+                points=" ".join(f"{_text(x)},{_text(y)}" for x, y in points),
+                name=shortened(player.name),
+                name_at=_text(names[player.pk]),
+                leader=_leader(xs[-1], ends[player.pk], names[player.pk]) if aside else "",
+                total=moments[-1].totals[player.pk],
+            )
+        )
+    return lines
+
+
+def _first(moments: Sequence[Moment], since: int) -> int:
+    """The place of the last moment before somebody came; the start for who was there from the start."""
+    places = [
+        place
+        for place, moment in enumerate(moments)
+        if moment.row and moment.row.round and moment.row.round.position <= since
+    ]
+    return min(max(places, default=0), len(moments) - 2)
+
+
+def spread(ends: dict[int, float]) -> dict[int, float]:
+    """Where the names stand: each at the end of its line, or as near as the other names let it be."""
+    order = sorted(ends, key=lambda key: ends[key])
+    places: list[float] = []
+    for key in order:
+        places.append(max(ends[key], places[-1] + BETWEEN_NAMES if places else TOP))
+    limit: float = HEIGHT - BOTTOM + 6
+    for number in reversed(range(len(places))):
+        places[number] = min(places[number], limit)
+        limit = places[number] - BETWEEN_NAMES
+    return dict(zip(order, places, strict=True))
+
+
+def _leader(x: float, end: float, name: float) -> str:
+    return f"{_text(x + 1)},{_text(end)} {_text(x + 6)},{_text(name)}"
+
+
+def shortened(name: str) -> str:
+    """As much of a name as has room, no letter torn apart; what is written wide counts double.
+
+    >>> shortened("Maximiliana"), shortened("Bob")
+    ('Maximilia…', 'Bob')
+    """
+    letters = _LETTER.findall(name)
+    ends = list(itertools.accumulate(1 + (unicodedata.east_asian_width(each[0]) in "WF") for each in letters))
+    if not ends or ends[-1] <= LETTERS:
+        return name
+    return "".join(each for each, end in zip(letters, ends, strict=True) if end < LETTERS).rstrip() + "…"
+
+
+def _y(value: int, scale: Sequence[int]) -> float:
+    """How far down a total stands, between the highest and the lowest line of the scale."""
+    return TOP + (scale[0] - value) / (scale[0] - scale[-1]) * (HEIGHT - TOP - BOTTOM)
+
+
+def _between(start: float, end: float, many: int) -> list[float]:
+    return [start + (end - start) * place / (many - 1) for place in range(many)]
+
+
+def _text(number: float) -> str:
+    """
+    >>> _text(12.04), _text(7.56)
+    ('12', '7.6')
+    """
+    return f"{number:.1f}".removesuffix(".0")
