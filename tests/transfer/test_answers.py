@@ -311,14 +311,8 @@ def test_there_is_one_answer_for_each_session_and_round() -> None:
 
 def test_a_session_with_tables_answers_for_each_and_for_all() -> None:
     table = {"seats": list("ABCD"), "first_dealer": "A", "rounds": [a_deal()]}
-    other: dict[str, Any] = {
-        "seats": list("EAB"),
-        "deck": "drop_suit",
-        "removed_suit": "C",
-        "rounds": [three(seats=list("ABE"))],
-    }
-    other["rounds"][0] |= {"contracts": {"A": 3, "B": 5, "E": 4}, "tricks": {"A": 4, "B": 5, "E": 4}}
-    other["adjustments"] = [{"player": "E", "points": 1}]
+    deal = three(seats=list("ABE"), contracts={"A": 3, "B": 5, "E": 4}, tricks={"A": 4, "B": 5, "E": 4})
+    other = {"seats": list("EAB"), "rounds": [deal], "adjustments": [{"player": "E", "points": 1}]}
     file = a_file({"date": "2026-11-26", "tables": [table, other]})
     assert problems(file) == []
     [answer] = answers(file)

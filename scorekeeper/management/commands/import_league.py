@@ -85,7 +85,8 @@ class Command(BaseCommand):
             prepare.migrate_database()
         except StartError as error:
             raise NotFound("database_unusable", "%(why)s", why=error)
-        return find_league(into) if into else None, find_user(owner) if owner else None
+        league = None if into is None else find_league(into)
+        return league, None if owner is None else find_user(owner)
 
     def refuse(self, reading: Reading, *problems: Finding) -> NoReturn:
         self.answer(reading, Imported([*problems, *reading.problems]))

@@ -1,0 +1,135 @@
+"""Hypothesis strategy: whole leagues as files, everything a file can hold, without a fault."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.rules import Deal, RuleSet
+from tests.rules import strategies as games
+from tests.transfer.files import Json, said
+
+SHORT = list("ABCDEF")
+
+# Text of any script, also what a spreadsheet would run; no surrogates, no U+0000.
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
+texts |= st.sampled_from(
+    ["=1+1", "-5", "+x", "@a", "\tx", "\rx", 'say "x", twice', "a,b\r\nc", "דנה", "👩‍👩‍👧"]
+)
+instants = st.datetimes().filter(lambda at: 1 < at.year < 9999).map(lambda at: at.isoformat() + "Z")
+uids = st.uuids().map(str)
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**14), 10**14) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=5,
+)
+apps = st.dictionaries(texts.filter(lambda key: key != "table"), json_values, max_size=2)
+
+
+@st.composite
+def marks(draw: st.DrawFn, *, uid: bool = True, by: bool = True) -> Json:
+    """Some of id, time, author, note and the app's own."""
+    keys: dict[str, st.SearchStrategy[Any]] = {"at": instants, "notes": texts, "app": apps}
+    keys |= {"id": uids} if uid else {}
+    keys |= {"by": texts} if by else {}
+    return {key: draw(values) for key, values in keys.items() if draw(st.integers(0, 3)) == 0}
+
+
+def deal_json(deal: Deal) -> Json:
+    values = {
+        name: getattr(deal, name)
+        for name in ("dealer", "deck", "removed_suit", "frisch", "declarer", "level")
+    }
+    values |= {name: getattr(deal, name) for name in ("suit", "factor", "contracts", "tricks", "fines")}
+    return said(
+        values | {"seats": list(deal.seats), "calls": None if deal.calls is None else list(deal.calls)}
+    )
+
+
+@st.composite
+def rounds(draw: st.DrawFn, rules: RuleSet) -> Json:
+    kind = draw(st.sampled_from(["played", "played", "passed_out", "annulled", "points"]))
+    more = draw(marks())
+    if kind == "points":
+        points = draw(st.dictionaries(st.sampled_from(SHORT), st.integers(-(10**12), 10**12)))
+        return {"points": points, "covers": draw(st.integers(1, 10**12)), "reason": draw(texts)} | more
+    deal, own = draw(games.legal_deals())
+    if kind == "played":
+        return deal_json(deal) | {"rules": own.differences(rules)} | more
+    line_up = {"seats": list(deal.seats), "deck": deal.deck, "dealer": deal.dealer}
+    line_up = said(line_up | {"removed_suit": deal.removed_suit})
+    if kind == "passed_out":
+        return (
+            line_up | {"frisch": own.frisch_max, "passed_out": True, "rules": own.differences(rules)} | more
+        )
+    parts = draw(
+        st.dictionaries(
+            st.sampled_from(["level", "suit", "contracts", "tricks", "calls", "frisch"]), json_values
+        )
+    )
+    parts = {k: v for k, v in parts.items() if k not in ("contracts", "tricks") or isinstance(v, dict)}
+    parts = {k: v for k, v in parts.items() if k != "calls" or isinstance(v, list)}
+    fines = draw(st.dictionaries(st.sampled_from(deal.seats), st.integers(0, 3), max_size=2))
+    return line_up | parts | {"annulled": draw(texts), "fines": fines} | more
+
+
+@st.composite
+def tables(draw: st.DrawFn, base: RuleSet) -> Json:
+    """A table of all six, each deal with its own line-up."""
+    rules = draw(games.rule_sets(tricks=12))
+    read = draw(st.lists(rounds(rules), max_size=4))
+    adjustments = [
+        said(
+            {
+                "player": draw(st.sampled_from(SHORT)),
+                "points": draw(st.integers(-(10**12), 10**12)),
+                "reason": draw(texts),
+                "after": draw(st.none() | st.integers(0, len(read))),
+                "starting": draw(st.booleans()),
+            }
+        )
+        | draw(marks())
+        for _ in range(draw(st.integers(0, 3)))
+    ]
+    return {
+        "seats": draw(st.permutations(SHORT)),
+        "first_dealer": draw(st.sampled_from(SHORT)),
+        "rules": rules.differences(base),
+        "rounds": read,
+        "adjustments": adjustments,
+    }
+
+
+@st.composite
+def sessions(draw: st.DrawFn, base: RuleSet, seasons: list[str]) -> Json:
+    session: Json = {
+        "name": draw(texts),
+        "date": draw(st.dates()).isoformat(),
+        "season": draw(st.none() | st.sampled_from(seasons)) if seasons else None,
+        "finished": draw(st.booleans()),
+    }
+    if draw(st.integers(0, 3)) == 0:
+        session["tables"] = [draw(tables(base)) | draw(marks()) for _ in range(draw(st.integers(1, 2)))]
+    else:
+        session |= draw(tables(base))
+    return said(session) | draw(marks())
+
+
+@st.composite
+def leagues(draw: st.DrawFn) -> Json:
+    base = draw(games.rule_sets())
+    names = draw(st.lists(texts.filter(str.strip), max_size=2, unique=True))
+    league: Json = {"name": draw(texts), "rules": base.differences()}
+    league["seasons"] = [
+        {"name": name, "from": draw(st.none() | st.just("2026-01-01"))} | draw(marks()) for name in names
+    ]
+    return {
+        "format": "whist-league/1",
+        "league": league | draw(marks()),
+        "players": [
+            {"id": short, "name": f"{draw(texts)} {short}", "ranked": draw(st.booleans())}
+            | {"archived": draw(st.booleans())}
+            | draw(marks(uid=False))
+            for short in SHORT
+        ],
+        "sessions": draw(st.lists(sessions(base, names), max_size=3)),
+    }
