@@ -16,9 +16,9 @@ def clean_name(text: str) -> str:
     >>> clean_name("  Dana\\u200f   Levi ")
     'Dana Levi'
     """
-    text = _BIDI_MARKS.sub("", unicodedata.normalize("NFC", text))
-    text = _SPACES.sub(" ", text)
-    return "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cs"}).strip()
+    # What is invisible goes first: it may stand between two spaces, or a letter and its accent.
+    seen = "".join(c for c in text if c.isspace() or unicodedata.category(c) not in {"Cc", "Cs"})
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", _BIDI_MARKS.sub("", seen))).strip()
 
 
 def is_blank(text: str) -> bool:

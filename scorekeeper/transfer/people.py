@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from .. import models
-from ..names import clean_name, name_key
+from ..names import clean_name, is_blank, name_key
 from .content import League, Player, Season
 from .desk import EVERY_SETTING, Desk, Rules
 from .fields import LONG_TEXT, MARKS, Fields
@@ -103,7 +103,7 @@ def _player(raw: object, path: str, desk: Desk) -> Player | None:
 def _name(fields: Fields) -> str:
     raw = fields.text("name")
     name = clean_name(raw)
-    if "name" in fields and not name:
+    if "name" in fields and is_blank(name):
         fields.refuse("name", NO_NAME)
     elif len(name) > (most := room(models.Player, "name") or len(name)):
         fields.refuse("name", LONG_TEXT, most=most)

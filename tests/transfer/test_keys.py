@@ -139,6 +139,7 @@ def test_lists_and_objects_must_be_lists_and_objects(path: str, key: str, value:
         ("name", ""),
         ("name", "   "),
         ("name", "\u200f\u200e"),
+        ("name", "\u200b\u3164"),
         ("name", "x" * 81),
         ("name", True),
         ("id", ""),
