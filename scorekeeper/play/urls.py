@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from .views import adjustments, chart, fine, home, links, more, people, points, rounds, rules, summary, table
+from .views import (
+    adjustments,
+    chart,
+    fine,
+    history,
+    home,
+    links,
+    more,
+    people,
+    points,
+    rounds,
+    rules,
+    summary,
+    table,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -14,6 +28,7 @@ urlpatterns = [
     path("j/<slug:token>/", links.join, name="score"),
     path("w/<slug:token>/", links.watch, name="watch"),
     path("c/<slug:token>/", links.continue_here, name="continue"),
+    path("tables/<uuid:uid>/history/", history.history, name="history"),
     path("tables/<uuid:uid>/summary/", summary.summary, name="summary"),
     path("tables/<uuid:uid>/finish/", summary.finish, name="finish"),
     path("tables/<uuid:uid>/reopen/", summary.reopen, name="reopen"),

@@ -43,6 +43,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "start": (ANYBODY, ANYBODY),
     "again": (None, SCORE),
     "summary": (READ, None),
+    "history": (READ, None),
     "finish": (None, SCORE),
     "reopen": (None, SCORE),
     "describe": (SCORE_PAGE, SCORE),

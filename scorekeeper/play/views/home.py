@@ -15,6 +15,7 @@ from ..forms import new_key
 from ..rules_form import one_line
 from ..start import known_names, last_lineups, league_to_play_in, play_again, start_as_guest, start_session
 from ..start_form import AgainForm, StartForm, initial_of, play_date
+from .paging import page_number, page_of
 from .zones import zone_of
 
 A_PAGE = 10
@@ -24,19 +25,18 @@ A_PAGE = 10
 def home(request: HttpRequest) -> HttpResponse:
     """Who comes for the first time gets the form alone; whoever was here before, the way back to the table."""
     user = user_of(request)
-    page = page_number(request)
-    found = recent.evenings(user, start=(page - 1) * A_PAGE, most=A_PAGE + 1) if user else []
-    deleted = recent.deleted_tables(user) if user and page == 1 else []
-    if user is None or (page == 1 and not found and not deleted):
+    number = page_number(request)
+    found = recent.evenings(user, start=(number - 1) * A_PAGE, most=A_PAGE + 1) if user else []
+    deleted = recent.deleted_tables(user) if user and number == 1 else []
+    if user is None or (number == 1 and not found and not deleted):
         return form_page(request, StartForm(initial={"client_key": new_key()}), template="play/welcome.html")
-    still_open = recent.open_evenings(user) if page == 1 else []
+    still_open = recent.open_evenings(user) if number == 1 else []
     shown = {evening.table.pk for evening in still_open}
     context = {
         "open": still_open,
-        "lineups": lineups_of(user) if page == 1 else [],
+        "lineups": lineups_of(user) if number == 1 else [],
         "evenings": [evening for evening in found[:A_PAGE] if evening.table.pk not in shown],
-        "newer": page - 1,
-        "older": page + 1 if len(found) > A_PAGE else None,
+        "page": page_of(found, number, A_PAGE),
         "deleted": deleted,
         "just_deleted": request.GET.get("deleted", ""),
     }
@@ -119,9 +119,3 @@ def uid_of(text: str) -> uuid.UUID | None:
         return uuid.UUID(text)
     except ValueError:
         return None
-
-
-def page_number(request: HttpRequest) -> int:
-    """From 1; whatever else stands there is the first page."""
-    text = request.GET.get("page", "")
-    return max(1, int(text)) if text.isascii() and text.isdecimal() and len(text) < 7 else 1

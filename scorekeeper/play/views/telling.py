@@ -1,0 +1,226 @@
+"""The history in words: each step with what it changed, before and after, as people at the table say it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from ... import rules as game
+from ...models import Player, Revision, RuleSet
+from ..board import rows_of
+from ..facts import Facts
+from ..forms import isolated
+from ..rules_form import in_words, told
+from ..sheet import Sheet
+from ..start_form import DECKS, SUIT_NAMES
+
+VERBS: dict[str, Any] = {
+    "record_played": _("Round entered"),
+    "record_passed_out": _("Passed out"),
+    "record_annulled": _("Deal annulled"),
+    "record_points": _("Points entered"),
+    "insert_played": _("Round inserted"),
+    "insert_passed_out": _("Passed-out deal inserted"),
+    "insert_annulled": _("Annulled deal inserted"),
+    "edit_round": _("Round changed"),
+    "annul_round": _("Round annulled"),
+    "delete_round": _("Round deleted"),
+    "fine": _("Fine"),
+    "adjust": _("Points given or taken"),
+    "flag": _("Fine to be decided"),
+    "decide": _("Fine decided"),
+    "cancel_adjustment": _("Points cancelled"),
+    "change_rules": _("House rules changed"),
+    "change_deck": _("Deck changed"),
+    "change_first_dealer": _("First dealer changed"),
+    "once_more_round": _("Once more round"),
+    "join": _("Somebody joined"),
+    "leave": _("Somebody left"),
+    "reorder": _("Chairs changed"),
+    "replace": _("One person in place of another"),
+    "rename": _("Name changed"),
+    "finish": _("Evening finished"),
+    "reopen": _("Evening reopened"),
+    "describe": _("Name, date, note"),
+    "delete_session": _("Evening deleted"),
+}
+KINDS = {"passed_out": _("passed out"), "annulled": _("annulled"), "points": _("points only")}
+STATES = {
+    "open": _("open"),
+    "finished": _("finished"),
+    "confirmed": _("confirmed"),
+    "disputed": _("disputed"),
+}
+GLYPHS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e", "NT": "NT", "": ""}
+
+Words = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a step changed: what it is, and how it was told before and after ("" for nothing)."""
+
+    about: str
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    revision: Revision
+    title: str
+    facts: list[Fact]
+
+
+def tell(sheet: Sheet, revisions: Iterable[Revision]) -> list[Told]:
+    """The revisions in words. Two queries: who and which house rules the sheet itself no longer knows."""
+    revisions = list(revisions)
+    teller = Teller.of(sheet, revisions)
+    return [Told(r, title_of(r), list(teller.facts(r))) for r in revisions]
+
+
+def title_of(revision: Revision) -> str:
+    what = str(VERBS.get(revision.verb, revision.verb))
+    if revision.kind == Revision.Kind.UNDO:
+        return gettext("Taken back: %(what)s") % {"what": what}
+    if revision.kind == Revision.Kind.REDO:
+        return gettext("Done again: %(what)s") % {"what": what}
+    return what
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Names, round numbers and house rules by the ids that facts have for them."""
+
+    names: Mapping[str, str]
+    numbers: Mapping[str, int]
+    rules: Mapping[int, game.RuleSet]
+
+    @classmethod
+    def of(cls, sheet: Sheet, revisions: Iterable[Revision]) -> "Teller":
+        changes = [facts for r in revisions for _k, _u, *both in r.changes for facts in both if facts]
+        league = Player.objects.filter(league=sheet.table.session.league_id)
+        people = league.filter(uid__in=set(_people(changes)))
+        kept = RuleSet.objects.filter(pk__in={f["rules"] for f in changes if "rules" in f})
+        return cls(
+            names={player.pid: player.name for player in people},
+            numbers={str(row.round.uid): row.number for row in rows_of(sheet) if row.round and row.number},
+            rules={row.pk: row.rules for row in kept},
+        )
+
+    def facts(self, revision: Revision) -> Iterator[Fact]:
+        for kind, uid, before, after in revision.changes:
+            about = self._round(uid) if kind == "round" else ""
+            was, is_ = self.words(kind, before), self.words(kind, after)
+            if kind == "player" and (before is None or after is None):
+                continue  # who comes or goes is told by the chairs
+            if before is None or after is None:
+                yield Fact(about, "", _joined(was), _joined(is_))
+                continue
+            for what in dict.fromkeys([*was, *is_]):
+                if was.get(what, "") != is_.get(what, ""):
+                    yield Fact(about, what, was.get(what, ""), is_.get(what, ""))
+
+    def words(self, kind: str, facts: Facts | None) -> Words:
+        """What the facts of one thing are, told; "" for what needs no telling."""
+        if facts is None:
+            return {}
+        tellers = {
+            "session": self._session,
+            "table": self._table,
+            "player": self._player,
+            "round": self._deal,
+            "adjustment": self._adjustment,
+        }
+        return dict(tellers[kind](facts))
+
+    def _round(self, uid: str) -> str:
+        number = self.numbers.get(uid)
+        return gettext("Round %(number)s") % {"number": number} if number else gettext("A deal")
+
+    def _name(self, pid: str | None) -> str:
+        return own(self.names.get(pid, "?")) if pid else ""
+
+    def _session(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        yield gettext("Name"), own(facts["name"]) if facts["name"] else ""
+        yield gettext("Day"), date_format(date.fromisoformat(facts["date"]), "j F Y")
+        yield gettext("Note"), own(facts["notes"]) if facts["notes"] else ""
+        yield gettext("Evening"), gettext("deleted") if facts["deleted"] else str(STATES[facts["state"]])
+
+    def _table(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        yield gettext("Deck"), _deck(facts)
+        yield gettext("First dealer"), self._name(facts["first_dealer"])
+        here = [self._name(pid) for pid, left, _since in facts["seats"] if not left]
+        yield gettext("At the table"), ", ".join(here)
+        rules = self.rules.get(facts["rules"], game.CLASSIC)
+        for name in rules.to_json():
+            yield told(name), in_words(rules, name)
+
+    def _player(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        yield gettext("Name"), own(facts["name"])
+
+    def _deal(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        yield gettext("Kind"), str(KINDS.get(facts["kind"], ""))
+        bid = isolated(f"{facts['level']}{GLYPHS[facts['suit']]}") if facts["level"] else ""
+        yield gettext("Bid"), " ".join(filter(None, [self._name(facts["declarer"]), bid]))
+        yield gettext("Dealer"), self._name(facts["dealer"])
+        yield gettext("Frisch"), str(facts["frisch"] or "")
+        yield gettext("Deck"), _deck(facts)
+        yield gettext("Counts"), f"×{facts['factor']}" if facts["factor"] != 1 else ""
+        yield gettext("Rounds covered"), str(facts["covers"]) if facts["covers"] != 1 else ""
+        yield gettext("Calls"), isolated(" ".join(facts["calls"])) if facts["calls"] else ""
+        for pid, *line in facts["lines"]:
+            yield self._name(pid), _line(*line)
+        yield gettext("Why"), own(facts["reason"]) if facts["reason"] else ""
+        yield gettext("Note"), own(facts["notes"]) if facts["notes"] else ""
+
+    def _adjustment(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        points = facts["points"]
+        yield self._name(facts["player"]), gettext("to be decided") if points is None else _signed(points)
+        yield gettext("Why"), own(facts["reason"]) if facts["reason"] else ""
+        yield gettext("In"), self._round(facts["round"]) if facts["round"] else ""
+
+
+def own(text: str) -> str:
+    """What people wrote, with the direction of its own letters."""
+    first_strong, pop = "\u2068", "\u2069"
+    return f"{first_strong}{text}{pop}"
+
+
+def _people(changes: Iterable[Facts]) -> Iterator[str]:
+    """Everybody whom the facts name, by id."""
+    for facts in changes:
+        yield from (facts[key] for key in ("dealer", "declarer", "first_dealer") if facts.get(key))
+        yield from (line[0] for line in facts.get("lines", ()))
+        yield from (seat[0] for seat in facts.get("seats", ()))
+        if "player" in facts:
+            yield facts["player"]
+
+
+def _deck(facts: Facts) -> str:
+    """Nothing for the full deck; the suit that is out with the deck that misses one."""
+    deck = str(DECKS.get(facts["deck"], ""))
+    return f"{deck}: {SUIT_NAMES[facts['removed_suit']]}" if deck and facts["removed_suit"] else deck
+
+
+def _line(contract: int | None, tricks: int | None, fines: int, points: int | None) -> str:
+    """A player's deal as the sheet has it: "1/3 −20"; a fine is an exclamation mark."""
+    said = "/".join("–" if value is None else str(value) for value in (contract, tricks))
+    parts = ["" if contract is None and tricks is None else said, "!" * fines]
+    parts.append("" if points is None else _signed(points, isolate=False))
+    text = " ".join(filter(None, parts))
+    return isolated(text) if text else ""
+
+
+def _signed(points: int, *, isolate: bool = True) -> str:
+    text = f"{points:+d}".replace("-", "−") if points else "0"
+    return isolated(text) if isolate else text
+
+
+def _joined(words: Words) -> str:
+    return " · ".join(f"{what} {text}" for what, text in words.items() if text)
