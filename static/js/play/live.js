@@ -40,6 +40,11 @@ export function pace(quiet) {
   return quiet < 60_000 ? QUICK : quiet < 900_000 ? CALM : SLOW;
 }
 
+/** Whether a table's version and its draft's counter are later than others. Both only grow. */
+export function isLater([version, draft], [otherVersion, otherDraft]) {
+  return Number(version) > Number(otherVersion) || (version === otherVersion && Number(draft) > Number(otherDraft));
+}
+
 export function goLive(main, { onVersion, onDraft }) {
   let timer = null;
   let changed = Date.now();
@@ -64,8 +69,8 @@ export function goLive(main, { onVersion, onDraft }) {
     const version = response.headers.get("X-Version");
     const draft = response.headers.get("X-Draft");
     const html = await response.text();
-    // What was sent from here meanwhile brought its own answer.
-    if (version === null || (version === main.dataset.version && draft === main.dataset.draft)) return;
+    // What was sent from here meanwhile brought its own answer, and this one is of the time before it.
+    if (version === null || !isLater([version, draft], [main.dataset.version, main.dataset.draft])) return;
     changed = Date.now();
     const isNewer = version !== main.dataset.version;
     Object.assign(main.dataset, { version, draft });
