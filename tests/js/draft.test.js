@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Draft, changes, merge } from "../../static/js/play/draft.js";
-import { pace } from "../../static/js/play/live.js";
+import { isLater, pace } from "../../static/js/play/live.js";
 
 const KEY = "deal-7";
 const memory = (kept = {}) => ({ kept, getItem: (name) => kept[name] ?? null, setItem: (name, value) => { kept[name] = value; } });
@@ -90,6 +90,16 @@ test("a deal that another phone saved is gone", async () => {
   assert.equal(told.gone, 1);
 });
 
+test("a form that is gone hears no more, not even that its deal was saved", async () => {
+  const { draft, told } = draftOf({ replies: [{ key: "deal-8", counter: 9, answers: {} }] });
+  draft.keep({ bid: "6C" });
+  clearTimeout(draft.timer);
+  const sending = draft.send();
+  draft.stopped = true;
+  await sending;
+  assert.equal(told.gone, 0);
+});
+
 test("a phone that forbids storage still keeps the deal on the server", () => {
   const store = { getItem: () => { throw new Error("denied"); }, setItem: () => { throw new Error("denied"); } };
   const { draft } = draftOf({ store });
@@ -100,4 +110,11 @@ test("a phone that forbids storage still keeps the deal on the server", () => {
 
 test("a quiet table is asked less often", () => {
   assert.deepEqual([0, 61_000, 1_000_000].map(pace), [2000, 6000, 20000]);
+});
+
+test("an answer from before the last save is late", () => {
+  assert.equal(isLater(["4", "9"], ["5", "1"]), false);
+  assert.equal(isLater(["5", "9"], ["5", "9"]), false);
+  assert.equal(isLater(["5", "10"], ["5", "9"]), true);
+  assert.equal(isLater(["10", "1"], ["9", "9"]), true);
 });

@@ -38,7 +38,7 @@ export function changes(before, after) {
  */
 export class Draft {
   constructor({ name, key, server = {}, store, post, onMerge, onGone, onCounter }) {
-    Object.assign(this, { name, key, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false });
+    Object.assign(this, { name, key, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false, stopped: false });
     const kept = this.read();
     ({ answers: this.answers, unsent: this.unsent } = merge(server, kept?.key === key ? kept.unsent : {}));
     if (Object.keys(this.unsent).length) this.later(WAIT);
@@ -79,8 +79,9 @@ export class Draft {
     }
   }
 
-  /** What the server holds now. Answers given while it was on its way stay ours. */
+  /** What the server holds now. Answers given while it was on its way stay ours; a form that is gone hears no more. */
   receive({ key, counter, answers: server }, sent = {}) {
+    if (this.stopped) return;
     if (key !== this.key) return this.onGone();
     this.onCounter(counter);
     for (const [question, { v }] of Object.entries(sent)) {
@@ -131,6 +132,7 @@ export function openDraft(data, root, { onMerge, onGone, onCounter }) {
   document.addEventListener("visibilitychange", flush);
   window.addEventListener("online", flush);
   opened.stop = () => {
+    opened.stopped = true;
     clearTimeout(opened.timer);
     document.removeEventListener("visibilitychange", flush);
     window.removeEventListener("online", flush);
