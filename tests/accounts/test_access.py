@@ -67,6 +67,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "more": (READ, None),
     "once_more": (None, SCORE),
     "chart": (READ, None),
+    "print": (READ, None),
     "fine": (SCORE_PAGE, SCORE),
     "adjustments": (SCORE_PAGE, SCORE),
     "adjustment": (SCORE_PAGE, SCORE),

@@ -34,13 +34,12 @@ def once_more(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 
 
 def more_page(request: HtmxRequest, table: Table, form: StampForm | None = None) -> HttpResponse:
-    sheet, level = Sheet.of(table), level_of(table)
+    sheet = Sheet.of(table)
     context = framed(
         sheet,
         form,
         heading=_("More"),
-        can_score=level >= Level.SCORE,
-        owns=level >= Level.OWN,
+        can_score=level_of(table) >= Level.SCORE,
         is_open=table.session.state == GameSession.State.OPEN,
         people=[sheet.by_pid[pid] for pid in sheet.present],
         rules_line=one_line(sheet.rules),
