@@ -62,6 +62,20 @@ def bid(level: int | str, code: str) -> SafeString:
 
 
 @register.simple_tag
+def called_bid(text: str) -> SafeString:
+    """A bid as a draft keeps it: "10NT"."""
+    level = text.rstrip("CDHSNT")
+    return bid(level, text.removeprefix(level))
+
+
+@register.simple_tag
+def answered(draft: Any, question: str, pid: str = "") -> Any:
+    """What a draft has for a question so far; None where nobody has said anything."""
+    key = f"{question}-{pid}" if pid else question
+    return draft.answers.get(key, {}).get("v")
+
+
+@register.simple_tag
 def icon(name: str, *, flip: bool = False) -> SafeString:
     """One drawing of the sprite, silent: the control around it carries the label."""
     return format_html(

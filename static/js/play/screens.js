@@ -136,8 +136,8 @@ const saveLabel = ({ phrases, mode, number }) =>
 
 function pointsLine(line, page) {
   const { player, contract: said, tricks: took, how, factor, fines, points } = line;
-  const parts = [sentence(page.phrases.of, { tricks: took, contract: said }), " ", h("small", { class: "n" }, how)];
-  if (factor > 1) parts.push(" ", h("small", { class: "n" }, `\u00d7 ${factor}`));
+  const sum = factor > 1 ? `${how.includes(" ") ? `(${how})` : how} \u00d7 ${factor}` : how;
+  const parts = [sentence(page.phrases.of, { tricks: took, contract: said }), " ", h("small", { class: "n" }, sum)];
   if (fines > 0) parts.push(" ", h("small", { class: "n warn" }, plain(-fines)));
   return h("li", {}, person(page, player), h("span", {}, ...parts), h("b", { class: "n" }, withSign(points)));
 }

@@ -4,7 +4,7 @@
 // server answers as it would to htmx: 200, or 409 and 422 with the form and what was typed.
 
 const OURS = [200, 409, 422];
-const PARTS = ["entry", "scoreboard", "standing", "undo", "toasts"];
+const PARTS = ["entry", "coming", "scoreboard", "standing", "undo", "toasts"];
 
 /** Put each part of the answer in its place; says whether there was one. */
 export function place(html) {

@@ -21,7 +21,6 @@ function takeOver() {
   controller?.leave();
   controller = root?.querySelector("form[data-deal]") ? new Controller(root, json("table-data"), json("phrases"), main) : null;
   controller?.draw({ takeFocus: !isFirst });
-  document.body.dataset.live = "";
   if (controller?.page.mode === "record") atHome(controller.data.urls.table);
   main.removeAttribute("data-reading");
 }
@@ -43,6 +42,7 @@ function freshForm() {
 watchBoard(main);
 watchToasts();
 takeOver();
+document.body.dataset.live = "";
 sendForms((phrase) => controller?.failed(phrase));
 goLive(main, { onVersion: freshForm, onDraft: () => controller?.draft.refresh() });
 document.addEventListener("table:fresh", takeOver);
