@@ -3,6 +3,8 @@
 import os
 import secrets
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -57,7 +59,7 @@ def make_secret_key(file: Path) -> str:
 
 def migrate_database() -> None:
     """Brings the tables up to the code. A database that is ahead of the code is left alone."""
-    try:
+    with usable_database():
         executor = MigrationExecutor(connection)
         ahead = migrations_ahead(executor.loader)
         if ahead:
@@ -67,6 +69,13 @@ def migrate_database() -> None:
             )
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
+
+
+@contextmanager
+def usable_database() -> Iterator[None]:
+    """Whatever the database refuses in the block becomes a StartError."""
+    try:
+        yield
     except DatabaseError as error:
         name = connection.settings_dict["NAME"]
         raise StartError(f"The database {name} can't be used ({error}): check the file, {ELSEWHERE}.")

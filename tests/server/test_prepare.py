@@ -4,10 +4,11 @@ import stat
 from pathlib import Path
 
 import pytest
+from django.db import OperationalError
 from django.db.migrations import Migration
 
 from scorekeeper.server import StartError
-from scorekeeper.server.prepare import make_secret_key, migrations_ahead
+from scorekeeper.server.prepare import make_secret_key, migrations_ahead, usable_database
 
 
 class Loader:
@@ -37,6 +38,15 @@ def test_key_that_a_full_disk_left_empty_is_told(tmp_path: Path) -> None:
     (tmp_path / "key").touch()
     with pytest.raises(StartError, match=r"is empty: delete the file and start again\.$"):
         make_secret_key(tmp_path / "key")
+
+
+def test_what_the_database_refuses_is_told() -> None:
+    with pytest.raises(StartError) as refused, usable_database():
+        raise OperationalError("attempt to write a readonly database")
+    assert str(refused.value).endswith(
+        " can't be used (attempt to write a readonly database):"
+        " check the file, or set DATA_DIR to another folder."
+    )
 
 
 def test_migrations_ahead_are_ours_that_the_code_lacks() -> None:

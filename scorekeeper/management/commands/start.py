@@ -36,11 +36,12 @@ class Command(BaseCommand):
         prepare.ensure_secret_key()
         with listen.open_socket(host, port) as listening:
             prepare.migrate_database()
-            purge()
+            with prepare.usable_database():
+                purge()
             prepare.collect_static_files()
             # The serving threads open their own.
             connections.close_all()
-            settings.ALLOWED_HOSTS = OwnHosts([*settings.ALLOWED_HOSTS, host_in_url(host)])
+            settings.ALLOWED_HOSTS = OwnHosts([*settings.ALLOWED_HOSTS, *named(host)])
             self.greet(host, listening.getsockname()[1])
             listen.serve(get_wsgi_application(), listening)
         self.stdout.write("Stopped.")
@@ -69,6 +70,11 @@ def addresses(host: str, port: int) -> tuple[str, str | None]:
         nearby = phone_address()
         phones = f"http://{nearby}:{port}/" if nearby else None
     return here, f"{settings.BASE_URL}/" if settings.BASE_URL else phones
+
+
+def named(host: str) -> list[str]:
+    """What --host names beside this machine's own addresses."""
+    return [] if host in EVERYWHERE else [host_in_url(host)]
 
 
 def host_in_url(host: str) -> str:
