@@ -51,7 +51,9 @@ def suit(code: str) -> SafeString:
     if code == "NT":
         return format_html('<abbr class="NT" title="{}">NT</abbr>', name)
     return format_html(
-        '<svg class="suit {0}" role="img" aria-label="{1}"><use href="#i-{0}"/></svg>', code, name
+        '<svg class="suit {0}" width="14" height="14" role="img" aria-label="{1}"><use href="#i-{0}"/></svg>',
+        code,
+        name,
     )
 
 
@@ -79,7 +81,9 @@ def answered(draft: Any, question: str, pid: str = "") -> Any:
 def icon(name: str, *, flip: bool = False) -> SafeString:
     """One drawing of the sprite, silent: the control around it carries the label."""
     return format_html(
-        '<svg class="icon{}" aria-hidden="true"><use href="#i-{}"/></svg>', " flip" if flip else "", name
+        '<svg class="icon{}" width="20" height="20" aria-hidden="true"><use href="#i-{}"/></svg>',
+        " flip" if flip else "",
+        name,
     )
 
 
