@@ -3,24 +3,30 @@
 from collections.abc import Iterable, Mapping
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.text import capfirst
+from django.utils.translation import gettext, pgettext
 
 from .. import rules as game
 from ..models import GameSession
+from .forms import isolated
 
 
 def message(problem: game.Problem, names: Mapping[str, str]) -> str:
     """What is wrong and what to do next; ids that `names` knows are told by name."""
-    named = {
-        key: names.get(value, value) if isinstance(value, str) else value
-        for key, value in problem.values().items()
-    }
-    return gettext(problem.template) % named
+    return gettext(problem.template) % {key: _said(value, names) for key, value in problem.values().items()}
+
+
+def _said(value: object, names: Mapping[str, str]) -> object:
+    """What stands in a sentence: a name for an id, and a minus that stays on the left of its number."""
+    if isinstance(value, int) and value < 0:
+        return isolated(f"−{-value}")
+    return names.get(value, value) if isinstance(value, str) else value
 
 
 def evening(session: GameSession, *, short: bool = False) -> str:
     """What an evening is called: its name, else its day, "Thursday 26 November", `short` "Thu 26 Nov"."""
-    return session.name or date_format(session.date, "D j M" if short else "l j F")
+    form = pgettext("date", "D j M") if short else pgettext("date", "l j F")
+    return session.name or capfirst(date_format(session.date, form))
 
 
 def question_of(problem: game.Problem) -> str:
