@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from ... import rules as game
@@ -148,7 +148,7 @@ class Teller:
 
     def _session(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Name"), own(facts["name"]) if facts["name"] else ""
-        yield gettext("Day"), date_format(date.fromisoformat(facts["date"]), "j F Y")
+        yield gettext("Day"), date_format(date.fromisoformat(facts["date"]), pgettext("date", "j F Y"))
         yield gettext("Note"), own(facts["notes"]) if facts["notes"] else ""
         yield gettext("Evening"), gettext("deleted") if facts["deleted"] else str(STATES[facts["state"]])
 
