@@ -99,6 +99,11 @@ def level_of(table: Any) -> Level:
     return max(by_role, by_grant)
 
 
+def is_member(table: Any) -> bool:
+    """Whether the user that `with_level` asked about belongs to the table's league, whatever the link gives."""
+    return table.membership_role is not None
+
+
 def session_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bool = False) -> GameSession:
     """The session, where the user may do this with its league; a link into one table opens no session."""
     user = user_of(request)

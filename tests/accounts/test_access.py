@@ -33,6 +33,8 @@ READ = (404, 404, IN, IN, IN, IN, IN)
 READ_WRITE = (401, 404, IN, IN, IN, IN, IN)
 SCORE = (401, 404, 403, 403, IN, IN, IN)
 SCORE_PAGE = (404, 404, 403, 403, IN, IN, IN)
+MEMBER = (404, 404, 404, IN, 404, IN, IN)  # a link opens its table, not the session
+SIGNED_IN = (401, IN, IN, IN, IN, IN, IN)
 OWN = (401, 404, 403, 403, 403, 403, IN)
 OWN_PAGE = (404, 404, 403, 403, 403, 403, IN)
 
@@ -55,6 +57,10 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "score": (ANYBODY, ANYBODY),
     "watch": (ANYBODY, ANYBODY),
     "continue": (ANYBODY, ANYBODY),
+    "export_json": (MEMBER, None),
+    "export_csv": (MEMBER, None),
+    "import": (ANYBODY, SIGNED_IN),
+    "import_store": (None, SIGNED_IN),
     "table": (READ, None),
     "board": (READ, None),
     "draft": (None, SCORE),

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, level_of, signed_in, table_to
+from ...accounts.access import Level, is_member, level_of, signed_in, table_to
 from ...models import GameSession, Table
 from .. import finish as ending
 from ..board import board_of
@@ -47,6 +47,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         over=over,
         can_score=level_of(table) >= Level.SCORE,
         owns=level_of(table) >= Level.OWN,
+        is_member=is_member(table),
         text=share_text(table.session, board, language, over=over),
         languages=[get_language_info(code) for code, _name in settings.LANGUAGES],
         chosen=get_language_info(language),
