@@ -66,6 +66,8 @@ class Desk:
 
     def house_rules(self, fields: Fields, base: Rules) -> Rules:
         """The `rules` here over `base`. Settings at fault are told; they keep the value of `base`, in doubt."""
+        if "rules" not in fields and "rules" not in fields.bad:
+            return base
         given = fields.object("rules")
         doubt = EVERY_SETTING if "rules" in fields.bad else base.doubt - given.keys()
         try:
