@@ -1,5 +1,6 @@
 """What is wrong with a file, told by the place in it."""
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -27,7 +28,9 @@ class Finding:
         return {"path": self.path, "code": self.code, "player": self.player, "message": self.message}
 
     def __str__(self) -> str:
-        return f"{self.path} {self.code}: {self.message}".lstrip()
+        """One line, whatever the names in the file hold: no line break, and nothing that moves a terminal."""
+        line = f"{self.path} {self.code}: {self.message}".lstrip()
+        return "".join(c if c.isprintable() or unicodedata.category(c) == "Cf" else " " for c in line)
 
 
 class Findings:

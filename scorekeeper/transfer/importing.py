@@ -26,6 +26,7 @@ from .sameness import Differs, More, more_of, with_names
 from .uids import chunks, free_ids, known_sessions
 
 OWNER_LINK_FOR = timedelta(days=30)
+LAST_PLACE = 2**15 - 1  # of a day that the column holds; behind it the order of writing decides
 AT_ONCE = 100  # sessions that are written or compared together
 
 OTHER_CONTENT = gettext_noop(
@@ -151,7 +152,7 @@ class _Importer:
         for chunk in chunks(new, AT_ONCE):
             rows = []
             for session in chunk:
-                places[session.day] += 1
+                places[session.day] = min(places[session.day] + 1, LAST_PLACE)
                 rows.append(maker.session(session, places[session.day]))
             _save(rows)
             done += len(chunk)

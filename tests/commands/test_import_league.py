@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.test import Client
 
 from scorekeeper.models import League, Membership, User
 from scorekeeper.transfer.progress import Progress
@@ -102,6 +103,15 @@ def test_a_database_that_cant_be_used_is_told(file: Path, tmp_path: Path) -> Non
     assert [problem["code"] for problem in json.loads(done.stdout)["problems"]] == ["database_unusable"]
 
 
+def test_a_dry_run_makes_no_database(file: Path, tmp_path: Path) -> None:
+    file.write_bytes(bytes_of(GOOD))
+    home = tmp_path / "data"
+    done = on_its_own("import_league", str(file), "--json", "--dry-run", "--owner", "dana", home=home)
+    assert done.returncode == 1
+    assert [problem["code"] for problem in json.loads(done.stdout)["problems"]] == ["database_unusable"]
+    assert not home.exists()
+
+
 # What it says
 
 
@@ -117,6 +127,20 @@ def test_problems_are_told_one_a_line(file: Path) -> None:
         "sessions[0].rounds[0] level_below_min: Not 4: the lowest bid here is 5.",
         "sessions[0].rounds[1] suit_missing: Which suit is trump? Choose one, or no trump.",
     ]
+
+
+def test_a_name_cant_break_the_line_or_move_the_terminal(file: Path) -> None:
+    players = [{"id": short, "name": "Dana"} for short in ("A\n\x1b[2J", "B\u2028\u200f")]
+    code, out = run(
+        file,
+        a_file(a_session(seats=["A\n\x1b[2J", "C\r\x07"], first_dealer=None), players=players),
+        "--dry-run",
+    )
+    assert code == 1
+    assert out == (
+        "players[1] name_taken: Dana is there twice: give one of them another name.\n"
+        "sessions[0] player_unknown: There is no player “C  ”: add one to “players”, or mend the id.\n"
+    )
 
 
 @pytest.mark.parametrize("content", [None, b"{", b"[]", b'{"format": 1}', b"\xff"])
@@ -150,7 +174,14 @@ def test_import_stores_and_prints_a_link_that_opens_the_league(file: Path, setti
     assert (code, told["problems"], told["stored"], told["league"]) == (0, [], True, str(league.uid))
     assert told["owner_link"].startswith("https://whist.example/c/")
     assert told["sessions"][0]["totals"] == {"A": -20, "B": 35, "C": 19, "D": 14}
-    assert Membership.objects.get(league=league).user.is_guest
+    owner = Membership.objects.get(league=league).user
+    assert owner.is_guest
+    phone = Client()
+    path = told["owner_link"].removeprefix("https://whist.example")
+    assert phone.get(path).status_code == 200
+    assert phone.post(path).status_code == 302
+    assert phone.session["_auth_user_id"] == str(owner.pk)
+    assert Client().post(path).status_code == 404
 
 
 @pytest.mark.django_db

@@ -6,6 +6,8 @@ from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError
+from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 from scorekeeper.models import League, User
@@ -20,6 +22,7 @@ from scorekeeper.transfer.text import printable, utf8
 
 WITH_PROBLEMS, UNREADABLE = 1, 2  # exit codes
 
+NO_DATABASE = gettext_noop("The database can't be read (%(why)s): run manage.py start once.")
 NO_FILE = gettext_noop("%(file)s can't be opened (%(why)s): check its name, and who may read it.")
 
 
@@ -63,7 +66,9 @@ class Command(BaseCommand):
     def store(self, data: bytes, stem: str, into: str | None, owner: str | None, *, dry_run: bool) -> None:
         """Read the file with the league that it goes into, and write it unless this is a dry run."""
         try:
-            league, user = self.find(into, owner)
+            if not dry_run:
+                make_ready()
+            league, user = find(into, owner)
         except NotFound as error:
             self.refuse(read_file(data, seasons=None), error.finding)
         seasons = league.seasons.values_list("name", flat=True) if league else ()
@@ -77,16 +82,6 @@ class Command(BaseCommand):
             progress=Progress(sys.stderr, "Storing"),
         )
         self.answer(reading, imported)
-
-    def find(self, into: str | None, owner: str | None) -> tuple[League | None, User | None]:
-        """Whose the import is, in a database that is ready. Raises NotFound."""
-        try:
-            prepare.make_data_folder(settings.DATA_DIR)
-            prepare.migrate_database()
-        except StartError as error:
-            raise NotFound("database_unusable", "%(why)s", why=error)
-        league = None if into is None else find_league(into)
-        return league, None if owner is None else find_user(owner)
 
     def refuse(self, reading: Reading, *problems: Finding) -> NoReturn:
         self.answer(reading, Imported([*problems, *reading.problems]))
@@ -120,6 +115,24 @@ class Command(BaseCommand):
             self.stdout.write(f"Open it once as its owner: {owner_url(imported.token)}")
 
 
+def make_ready() -> None:
+    """The database as `manage.py start` would make it. Raises NotFound."""
+    try:
+        prepare.make_data_folder(settings.DATA_DIR)
+        prepare.migrate_database()
+    except StartError as error:
+        raise NotFound("database_unusable", "%(why)s", why=error)
+
+
+def find(into: str | None, owner: str | None) -> tuple[League | None, User | None]:
+    """Whose the import is. Raises NotFound."""
+    try:
+        league = None if into is None else find_league(into)
+        return league, None if owner is None else find_user(owner)
+    except DatabaseError as error:
+        raise NotFound("database_unusable", NO_DATABASE, why=error)
+
+
 def answer_json(reading: Reading, imported: Imported) -> dict[str, Any]:
     """INTERCHANGE.md's answer, in its order of keys."""
     return {
@@ -133,4 +146,4 @@ def answer_json(reading: Reading, imported: Imported) -> dict[str, Any]:
 
 def owner_url(token: str) -> str:
     base = settings.BASE_URL or f"http://{phone_address() or 'localhost'}:8000"
-    return f"{base}/c/{token}/"
+    return base + reverse("continue", args=[token])
