@@ -134,8 +134,6 @@ export function openDraft(data, root, { onMerge, onGone, onCounter }) {
   opened.stop = () => {
     opened.stopped = true;
     clearTimeout(opened.timer);
-    // An answer still on its way belongs to a form that is gone.
-    opened.onMerge = opened.onGone = opened.onCounter = () => {};
     document.removeEventListener("visibilitychange", flush);
     window.removeEventListener("online", flush);
   };
