@@ -1,0 +1,130 @@
+"""The pages behind the table, as a person with a phone meets them."""
+
+import re
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scorekeeper.models import Adjustment, Table, User
+from scorekeeper.play import adjustments, people, rounds
+from scorekeeper.play.sheet import Sheet
+from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.factories import guest, play, stamp, table_of, totals
+from tests.pages import address, phone_of, pid
+
+TINY = (320, 568)
+
+
+def sign_in(page: Page, user: User, url: str) -> None:
+    cookie = phone_of(user).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    table = table_of(guest(), "Dana", "Bob", "Carmen", "Maximiliana Konstantinou")
+    play(table)
+    play(table)
+    return table
+
+
+@pytest.fixture
+def owner(table: Table) -> User:
+    assert table.session.created_by is not None
+    return table.session.created_by
+
+
+@pytest.mark.parametrize(
+    "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
+)
+def test_pages_are_for_everybody_and_fit_a_tiny_phone(
+    phone: Phone, live_server: LiveServer, table: Table, owner: User, look: dict[str, str]
+) -> None:
+    people.join_by_name(table, "Eve", stamp(table))
+    adjustments.adjust(table, Sheet.load(table).seats[0].player, None, "revoke?", stamp(table))
+    flag = Adjustment.objects.get()
+    page = phone(size=TINY, **look)
+    sign_in(page, owner, live_server.url)
+    faults = {}
+    for path in (
+        "more/",
+        "fine/",
+        "adjustments/",
+        f"adjustments/{flag.uid}/",
+        "points/",
+        "rules/",
+        "people/",
+        f"people/{pid(table, 'Dana')}/",
+        "chart/",
+        "print/",
+    ):
+        page.goto(address(table, path))
+        for fold in page.locator("details > summary").all():
+            fold.click()
+        faults[path] = axe_faults(page) + (["scrolls sideways"] if scrolls_sideways(page) else [])
+    assert {path: found for path, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_fine_takes_four_taps_from_the_table(
+    phone: Phone, live_server: LiveServer, table: Table, owner: User, *, javascript: bool
+) -> None:
+    page = phone(javascript=javascript)
+    sign_in(page, owner, live_server.url)
+    page.goto(address(table))
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("link", name="Fine", exact=True).tap()
+    page.get_by_role("radio", name="Carmen").tap()
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_text("Fined: Carmen.")).to_be_visible()
+    assert totals(table)["Carmen"] == 2 * 19 - 100
+    page.get_by_role("status").get_by_role("button", name="Undo").tap()
+    expect(page.get_by_text("Taken back.")).to_be_visible()
+    assert totals(table)["Carmen"] == 2 * 19
+
+
+def test_number_pad_gets_its_minus_from_a_key(
+    phone: Phone, live_server: LiveServer, table: Table, owner: User
+) -> None:
+    page = phone()
+    sign_in(page, owner, live_server.url)
+    page.goto(address(table, "adjustments/"))
+    page.get_by_role("radio", name="Bob").tap()
+    page.get_by_label("Points", exact=True).fill("20")
+    page.get_by_role("button", name="Plus or minus").tap()
+    expect(page.get_by_label("Points", exact=True)).to_have_value("−20")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_text("Noted: Bob.")).to_be_visible()
+    assert Adjustment.objects.get().points == -20
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_whole_evening_changes_after_a_look(
+    phone: Phone, live_server: LiveServer, owner: User, *, javascript: bool
+) -> None:
+    table = table_of(owner, "Dana", "Bob", "Carmen", "Dov")
+    play(table, "0 6 4 5", "0 6 4 3")
+    page = phone(javascript=javascript)
+    sign_in(page, owner, live_server.url)
+    page.goto(address(table, "rules/"))
+    page.get_by_role("radio", name="Zero over 30").tap()
+    page.get_by_role("button", name="Whole evening…").tap()
+    expect(page.get_by_role("row", name="Dana 25 30")).to_be_visible()
+    page.get_by_role("button", name="Change it for the whole evening").tap()
+    expect(page.get_by_text("Other house rules, for the whole evening.")).to_be_visible()
+    assert totals(table)["Dana"] == 30
+
+
+def test_forty_rounds_of_eight_people_print_on_one_page(phone: Phone, live_server: LiveServer) -> None:
+    table = table_of(guest(), *"ABCDEFGH")
+    for _ in range(40):
+        rounds.record_points(table, dict.fromkeys(Sheet.load(table).roster, 7), stamp(table))
+    page = phone()
+    assert table.session.created_by is not None
+    sign_in(page, table.session.created_by, live_server.url)
+    page.goto(address(table, "print/"))
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1
