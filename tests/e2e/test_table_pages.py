@@ -85,6 +85,20 @@ def test_fine_takes_four_taps_from_the_table(
     assert totals(table)["Carmen"] == 2 * 19
 
 
+def test_chairs_change_and_back_on_their_page(
+    phone: Phone, live_server: LiveServer, table: Table, owner: User
+) -> None:
+    page = phone()
+    sign_in(page, owner, live_server.url)
+    page.goto(address(table, "people/"))
+    page.get_by_role("button", name="Bob: one chair back").tap()
+    expect(page.get_by_role("listitem").first).to_contain_text("Bob")
+    told = page.get_by_role("status").filter(has_text="Other chairs")
+    told.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_text("Taken back.")).to_be_visible()
+    assert list(totals(table))[:2] == ["Dana", "Bob"]
+
+
 def test_number_pad_gets_its_minus_from_a_key(
     phone: Phone, live_server: LiveServer, table: Table, owner: User
 ) -> None:

@@ -317,6 +317,14 @@ def test_people_of_another_table_are_not_found(table: Table, phone: Client) -> N
     assert Player.objects.filter(name="Bob").count() == 2
 
 
+def test_a_tap_on_a_name_of_the_board_leads_to_the_person(table: Table, phone: Client) -> None:
+    person = address(table, f"people/{pid(table, 'Bob')}/")
+    link = f'href="{person}"'
+    assert link in phone.get(address(table)).content.decode()
+    assert link not in watcher_of(table).get(address(table)).content.decode()
+    assert link not in phone.get(address(table, "print/")).content.decode()
+
+
 @pytest.mark.parametrize("names", [("A", "B", "C", "D"), ("A", "B", "C", "D", "E", "F")])
 def test_page_takes_the_same_queries_for_any_number_of_people(
     names: tuple[str, ...], django_assert_num_queries: DjangoAssertNumQueries

@@ -115,7 +115,7 @@ def framed(sheet: Sheet, form: StampForm | None = None, **more: Any) -> dict[str
         "table": sheet.table,
         "version": sheet.version,
         "client_key": new_key(),
-        "undo": f"{sheet.url}undo/",
+        "urls": {"undo": f"{sheet.url}undo/"},
         "form": form,
         "problems": {} if form is None else whole_problems(form),
         **more,

@@ -19,12 +19,12 @@ from .table import board_parts
 def print_sheet(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.READ, request, uid)
     sheet = Sheet.of(table)
-    context = board_parts(table, sheet) | framed(
+    context = framed(
         sheet,
         heading=_("Print"),
-        can_score=False,  # paper has nothing to press
         chart=chart_of(sheet),
         rules_line=one_line(sheet.rules),
         own=own_rules(sheet.rules),
     )
-    return page(request, "play/print.html", context)
+    # Paper has nothing to press, whoever holds it.
+    return page(request, "play/print.html", context | board_parts(table, sheet) | {"can_score": False})
