@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from .. import rules as game
 from ..models import Grant, Player
 from .sheet import Sheet
+from .words import isolated
 
 MOST_POINTS = 100_000  # given or taken at once, outside the deals
 
@@ -109,12 +110,6 @@ class PointsField(forms.CharField):
                 },
             )
         return read if isinstance(read, int) else None
-
-
-def isolated(text: str) -> str:
-    """The text with its own direction inside a sentence of any direction: a minus stays on its left."""
-    ltr, pop = "\u2066", "\u2069"
-    return f"{ltr}{text}{pop}"
 
 
 def _blank(most: int = 12) -> forms.CharField:

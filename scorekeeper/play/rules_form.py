@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from .. import rules as game
 from ..rules.ruleset import LIMIT, Whole
 from . import words
-from .forms import isolated
+from .words import isolated
 
 PRESET_NAMES = {
     "classic": _("Classic"),

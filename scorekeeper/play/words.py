@@ -8,7 +8,6 @@ from django.utils.translation import gettext, pgettext
 
 from .. import rules as game
 from ..models import GameSession
-from .forms import isolated
 
 
 def message(problem: game.Problem, names: Mapping[str, str]) -> str:
@@ -61,3 +60,9 @@ def by_question(problems: Iterable[game.Problem], names: Mapping[str, str]) -> d
         if text not in messages:
             messages.append(text)
     return found
+
+
+def isolated(text: str) -> str:
+    """The text with its own direction inside a sentence of any direction: a minus stays on its left."""
+    ltr, pop = "\u2066", "\u2069"
+    return f"{ltr}{text}{pop}"

@@ -13,10 +13,10 @@ from ... import rules as game
 from ...models import Player, Revision, RuleSet
 from ..board import rows_of
 from ..facts import Facts
-from ..forms import isolated
 from ..rules_form import in_words, told
 from ..sheet import Sheet
 from ..start_form import DECKS, SUIT_NAMES
+from ..words import isolated
 
 VERBS: dict[str, Any] = {
     "record_played": _("Round entered"),
