@@ -95,6 +95,19 @@ class AtTable:
         else:
             self._fill_form(case, dealer)
 
+    def quick_round(self, contracts: str, tricks: str, *, bid: str = "5H", order: str) -> None:
+        """A deal in short: contracts and tricks of `order`, clockwise from the declarer, who holds the first."""
+        names = order.split()
+        case = {
+            "frisch": 0,
+            "declarer": names[0],
+            "level": int(bid.rstrip("CDHSNT")),
+            "suit": bid.lstrip("0123456789"),
+            "contracts": dict(zip(names, map(int, contracts.split()), strict=True)),
+            "tricks": dict(zip(names, map(int, tricks.split()), strict=True)),
+        }
+        self._deal_quickly(case, None)
+
     def _deal_quickly(self, case: Mapping[str, Any], dealer: str | None) -> None:
         if dealer:
             self.tap(self.key(self.say("More")))
@@ -112,7 +125,8 @@ class AtTable:
         for question in self.questions():
             answers = case["tricks"] if question.is_tricks else case["contracts"]
             self.tap(self.number(answers[question.name]))
-        self.tap(self.key(re.compile(f"^{re.escape(self.say('Save round {n}').replace('{n}', '').strip())}")))
+        save, insert = self.say("Save round {n}").replace("{n}", "").strip(), self.say("Insert the round")
+        self.tap(self.key(re.compile(f"^({re.escape(save)}|{re.escape(insert)})")))
         expect(self.heading(self.say("Who won the auction?"))).to_be_visible()
 
     def heading(self, name: str | re.Pattern[str]) -> Locator:
@@ -162,9 +176,13 @@ class AtTable:
         """Everybody's total, from the heads of the columns."""
         heads = self.page.get_by_role("region", name=self.say("Scores")).get_by_role("columnheader")
         found = {}
-        for text in heads.all_inner_texts()[1:]:
-            lines = [ISOLATES.sub("", line).strip() for line in text.split("\n") if line.strip()]
-            found[lines[0]] = next(whole(line) for line in lines[1:] if re.fullmatch(r"[−-]?\d+", line))
+        for head in heads.all()[1:]:
+            name = (
+                head.locator("abbr").first.get_attribute("title") or ""
+            )  # in sight or not, it has the whole name
+            found[name] = next(
+                whole(word) for word in head.inner_text().split() if re.fullmatch(r"[−-]?\d+", word)
+            )
         return found
 
 

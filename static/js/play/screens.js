@@ -142,9 +142,14 @@ function pointsLine(line, page) {
   return h("li", {}, person(page, player), h("span", {}, ...parts), h("b", { class: "n" }, withSign(points)));
 }
 
+const spokenOnly = (text) => h("span", { class: "vh" }, text);
+
 function change(view, page) {
-  const again = ({ key: to, value }) => key({ act: "ask", to, kind: "n" }, value === null ? "\u2013" : String(value));
-  const lines = view.contracts.flatMap((item, place) => [person(page, item.player), again(item), again(view.tricks[place])]);
+  const again = ({ key: to, player, value }, what) =>
+    key({ act: "ask", to, kind: "n" }, spokenOnly(`${name(page, player)}, ${what}: `), value === null ? "\u2013" : String(value));
+  const lines = view.contracts.flatMap((item, place) => [
+    person(page, item.player), again(item, page.phrases.contract), again(view.tricks[place], page.phrases.tricks),
+  ]);
   const { level, suit } = view.summary;
   return [
     h("div", { class: "changes" }, h("i"), h("small", {}, page.phrases.contract), h("small", {}, page.phrases.tricks), lines),
