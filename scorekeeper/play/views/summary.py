@@ -17,6 +17,7 @@ from ...models import GameSession, Table
 from .. import finish as ending
 from ..board import board_of
 from ..change import Stamp
+from ..chart import chart_of
 from ..coming import coming_deal
 from ..describe_form import DescribeForm
 from ..forms import StampForm
@@ -42,6 +43,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         form,
         heading=_("Result"),
         board=board,
+        chart=chart_of(sheet),
         places=sorted(board.columns, key=lambda column: column.place),
         is_open=is_open,
         over=over,
