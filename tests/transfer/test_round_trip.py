@@ -16,14 +16,14 @@ from scorekeeper.transfer.reading import read_file
 from tests.transfer.files import Json, bytes_of
 from tests.transfer.leagues import leagues
 from tests.transfer.stored import exported, imported, league_of, undone, without_ids
+from tests.transfer.test_damage import damaged
 
 pytestmark = pytest.mark.django_db
-slowly = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+quickly = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+at_length = settings(quickly, max_examples=1000)
 
 
-@given(leagues())
-@slowly
-def test_a_league_comes_out_as_it_went_in(file: Json) -> None:
+def comes_out_as_it_went_in(file: Json) -> None:
     with undone():
         first = exported(league_of(file))
     with undone():
@@ -36,9 +36,8 @@ def test_a_league_comes_out_as_it_went_in(file: Json) -> None:
         assert exported(league) == first
 
 
-@given(leagues())
-@slowly
-def test_what_is_stored_is_what_was_answered(file: Json) -> None:
+def is_stored_as_it_was_answered(file: Json) -> None:
+    """Answer, CSV and results say the same totals, and every copy agrees with the deals."""
     with undone():
         league = league_of(file)
         answered: Counter[str] = Counter()
@@ -50,6 +49,41 @@ def test_what_is_stored_is_what_was_answered(file: Json) -> None:
         assert _sums((names[name], points) for name, points in results) == _sums(answered.items())
         for table in Table.objects.select_related("session", "rules"):
             assert rebuild(Sheet.load(table)) == 0
+
+
+@given(leagues())
+@quickly
+def test_a_league_comes_out_as_it_went_in(file: Json) -> None:
+    comes_out_as_it_went_in(file)
+
+
+@given(damaged())
+@quickly
+def test_a_damaged_file_that_is_clean_all_the_same_goes_in_and_out(file: Json) -> None:
+    if read_file(bytes_of(file)).clean:
+        comes_out_as_it_went_in(file)
+
+
+@given(leagues())
+@quickly
+def test_what_is_stored_is_what_was_answered(file: Json) -> None:
+    is_stored_as_it_was_answered(file)
+
+
+@pytest.mark.slow
+@given(leagues())
+@at_length
+def test_a_thousand_leagues_come_out_as_they_went_in(file: Json) -> None:
+    comes_out_as_it_went_in(file)
+    is_stored_as_it_was_answered(file)
+
+
+@pytest.mark.slow
+@given(damaged())
+@at_length
+def test_a_thousand_damaged_files_go_in_and_out_where_they_are_clean(file: Json) -> None:
+    if read_file(bytes_of(file)).clean:
+        comes_out_as_it_went_in(file)
 
 
 def _names(league: League) -> list[str]:
