@@ -28,13 +28,11 @@ class App:
         self.rest = dict(app)
 
     def take(self, key: str, read: Callable[[Any], Any]) -> Any:
-        """The value as `read` has it; None where it is missing or `read` can't (then it remains in `rest`)."""
+        """The value as `read` has it; None where it is missing, or nothing that this app would write."""
         try:
-            value = read(self.rest[key])
+            return read(self.rest.pop(key))
         except (KeyError, ValueError, TypeError, OverflowError):
             return None
-        del self.rest[key]
-        return value
 
 
 def an_instant(value: Any) -> datetime:

@@ -170,14 +170,17 @@ def _deck_fault(deck: object, removed: object) -> str:
 
 
 def _first_dealer(fields: Fields, place: Place, rounds: tuple[Draft, ...], desk: Desk) -> str | None:
-    """Who deals first. Where that can't be known but must be, the first seat stands in."""
+    """Who deals first; None where that isn't known (points only). Where it must be, the first seat stands in."""
     stand_in = place.seats[0] if place.seats else None
     dealer = fields.raw("first_dealer")
     if game.is_blank(dealer):
         needed = any(draft.needs_dealer for draft in rounds)
         if needed:
             fields.require(["first_dealer"])
-        return stand_in if needed or "first_dealer" in fields.bad else None
+        if needed or "first_dealer" in fields.bad:
+            return stand_in
+        dealer = rounds[0].deal.dealer if rounds and rounds[0].kind != "points" else None
+        return str(dealer) if dealer in place.seats else None
     if dealer in place.seats:
         return str(dealer)
     if place.seats_sound:

@@ -58,9 +58,11 @@ class Judge:
         self.table = table
         self.place = table.place
         self.desk = desk
-        self.playable = bool(self.place.rules.doubt & LEVEL_SETTINGS) or self._playable()
+        self.playable = True
 
     def judge(self) -> tuple[Table, TableAnswer]:
+        if not self.place.rules.doubt & LEVEL_SETTINGS:
+            self.playable = self._playable()
         steps = self._steps()
         pairs = list(zip(self.table.rounds, steps, strict=True))
         answers = tuple(self._answer(draft, step) for draft, step in pairs)

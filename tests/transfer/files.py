@@ -94,6 +94,15 @@ def of_deal(**changes: Any) -> list[str]:
     return [code for _, code in found]
 
 
+def of_league(**league: Any) -> list[tuple[str, str]]:
+    return problems(a_file(league=league))
+
+
+def of_player(**changes: Any) -> list[tuple[str, str]]:
+    """Problems of the one player of a file; null stays null."""
+    return problems(a_file(players=[{"id": "A", "name": "Dana"} | changes]))
+
+
 def answers(file: Json) -> list[Json]:
     return [answer.to_json() for answer in read(file).answers]
 
