@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from .content import Content, Session
@@ -57,7 +57,7 @@ def message(finding: Finding, names: Mapping[str, str]) -> str:
 
 def called(session: Session) -> str:
     """The evening of a file by its name and day."""
-    day = date_format(session.day, "j F Y")
+    day = date_format(session.day, pgettext("date", "j F Y"))
     return f"{session.name} · {day}" if session.name else day
 
 
