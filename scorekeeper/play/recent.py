@@ -10,10 +10,9 @@ from django.utils import timezone
 from ..accounts.access import Level, level_of, tables_for
 from ..models import GameSession, Round, Seat, SessionResult, Table, User
 from ..models.league import Role
+from .purge import KEPT
 
 IDLE = timedelta(hours=12)  # an open evening that rested so long counts as finished
-
-KEPT = timedelta(days=30)  # a deleted one can be brought back so long
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,9 @@ def open_evenings(user: User, *, most: int = 3) -> list[Recent]:
 
 def evenings(user: User, *, start: int, most: int) -> list[Recent]:
     """A stretch of the whole list. Three queries."""
-    tables = _with_totals(tables_for(user)).order_by("-session__date", "-session__place_in_day", "number")
+    tables = _with_totals(tables_for(user)).order_by(
+        "-session__date", "-session__place_in_day", "-session_id", "number"
+    )
     return _lines(tables[start : start + most])
 
 

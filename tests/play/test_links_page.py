@@ -53,6 +53,15 @@ def test_the_owner_sees_both_links_as_qr_and_as_text(table: Table) -> None:
     assert_private(answer)
 
 
+def test_before_the_first_round_the_owner_is_offered_a_second_phone(table: Table) -> None:
+    offered = "Let a second phone keep score"
+    owner, watcher = owner_of(table), watcher_of(table)
+    assert offered in text_of(owner.get(address(table)))
+    assert offered not in text_of(watcher.get(address(table)))
+    play(table)
+    assert offered not in text_of(owner.get(address(table)))
+
+
 @pytest.mark.parametrize("role", ["score", "watch"])
 def test_others_at_the_table_see_no_link_of_it(table: Table, role: str) -> None:
     friend = guest()

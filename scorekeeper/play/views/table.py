@@ -104,6 +104,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "urls": urls_of(table),
         "phrases": phrases(),
         "can_score": level_of(table) >= Level.SCORE,
+        "owns": level_of(table) >= Level.OWN,
         "is_open": table.session.state == GameSession.State.OPEN,
         "again_key": new_key(),
     }
