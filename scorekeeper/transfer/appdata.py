@@ -3,6 +3,7 @@
 What comes in and isn't understood here is kept as it is (`rest`), and goes out again.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
@@ -157,19 +158,15 @@ def table_app(sheet: Sheet, names: Mapping[str, str]) -> dict[str, Any]:
         "settings": sheet.table.settings,
         "left": [names[seat.player.pid] for seat in sheet.seats if seat.left],
         "joined": {
-            names[seat.player.pid]: sum(place <= seat.since for place in places)
-            for seat in sheet.seats
-            if seat.since
+            names[seat.player.pid]: bisect_right(places, seat.since) for seat in sheet.seats if seat.since
         },
     }
     return _known(values, sheet.table.kept)
 
 
-def adjustment_app(adjustment: models.Adjustment, sheet: Sheet) -> dict[str, Any]:
-    """Whether it is still to be decided, and the place of the round it is about."""
-    about = [i for i, round in enumerate(sheet.rounds) if round.pk == adjustment.round_id]
-    values = {"open": adjustment.points is None, "round": about[0] if about else None}
-    return _known(values, adjustment.kept)
+def adjustment_app(adjustment: models.Adjustment, about: int | None) -> dict[str, Any]:
+    """Whether it is still to be decided, and the place of the round that it is about."""
+    return _known({"open": adjustment.points is None, "round": about}, adjustment.kept)
 
 
 # What has no column

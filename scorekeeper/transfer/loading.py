@@ -1,5 +1,6 @@
 """What is stored, as the values of a file."""
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -130,20 +131,34 @@ def table_content(sheet: Sheet, names: Names) -> Table:
         deck=table.deck,
         removed_suit=table.removed_suit or None,
         rules=sheet.rules,
-        adjustments=tuple(_adjustment(row, sheet, names) for row in sheet.adjustments),
+        adjustments=_adjustments(sheet, names),
         rounds=tuple(_round(row, sheet, names) for row in sheet.rounds),
         marks=appdata.marks_of(table.kept, appdata.table_app(sheet, names), table.uid),
     )
 
 
-def _adjustment(row: models.Adjustment, sheet: Sheet, names: Names) -> Adjustment:
-    app = appdata.adjustment_app(row, sheet)
+def _adjustments(sheet: Sheet, names: Names) -> tuple[Adjustment, ...]:
+    """In the order of their places, which coming in again keeps."""
+    positions = [round.position for round in sheet.rounds]
+    places = {round.pk: place for place, round in enumerate(sheet.rounds)}
+    # A starting balance stands at 0, even where a round was put in before the first one.
+    afters = [bisect_left(positions, row.position) if row.position else 0 for row in sheet.adjustments]
+    pairs = sorted(zip(afters, sheet.adjustments, strict=True), key=lambda pair: pair[0])
+    return tuple(
+        _adjustment(row, sheet, names, after=after, about=places.get(row.round_id or 0))
+        for after, row in pairs
+    )
+
+
+def _adjustment(
+    row: models.Adjustment, sheet: Sheet, names: Names, *, after: int, about: int | None
+) -> Adjustment:
+    app = appdata.adjustment_app(row, about)
     return Adjustment(
         player=names[sheet.players[row.player_id].pid],
         points=row.points or 0,
         reason=row.reason,
-        # A starting balance stands at 0, even where a round was put in before the first one.
-        after=sum(round.position < row.position for round in sheet.rounds) if row.position else 0,
+        after=after,
         starting=row.starting,
         marks=appdata.marks_of(row.kept, app, row.uid, at=row.created_at, notes=row.notes, by=_author(row)),
     )

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -69,19 +70,18 @@ def session_rows(session: Session, names: Mapping[str, str]) -> Iterator[Row]:
 
 def table_rows(table: Table, names: Mapping[str, str]) -> Iterator[Row]:
     """The sheet from top to bottom, adjustments where they were made."""
+    adjustments = defaultdict(list)
+    for adjustment in table.adjustments:
+        adjustments[adjustment.after].append(_adjustment(adjustment, names))
     for place, round in enumerate(table.rounds):
-        yield from _adjustments(table, place, names)
+        yield from adjustments[place]
         for row in _SHAPES[round.kind](round, names):
             yield {
                 "kind": _KINDS[round.kind],
                 "round": place + 1,
                 "round_id": str(round.marks.uid or ""),
             } | row
-    yield from _adjustments(table, len(table.rounds), names)
-
-
-def _adjustments(table: Table, place: int, names: Mapping[str, str]) -> Iterator[Row]:
-    return (_adjustment(adjustment, names) for adjustment in table.adjustments if adjustment.after == place)
+    yield from adjustments[len(table.rounds)]
 
 
 def _adjustment(adjustment: Adjustment, names: Mapping[str, str]) -> Row:

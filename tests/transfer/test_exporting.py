@@ -354,6 +354,28 @@ def test_export_tells_by_whom_a_round_was_written() -> None:
     assert "by" not in parsed(other.session.league)["sessions"][0]["rounds"][0]
 
 
+def test_export_places_adjustments_among_rounds_wherever_those_were_put_in() -> None:
+    league = league_of(
+        a_file(
+            a_session(
+                a_deal(),
+                passed(),
+                adjustments=[
+                    {"player": "A", "points": 1, "starting": True},
+                    {"player": "B", "points": 2, "after": 1},
+                    {"player": "C", "points": 3},
+                ],
+            )
+        )
+    )
+    Round.objects.filter(kind="played").update(position=-1024)
+    Adjustment.objects.filter(points=2).update(position=-512)
+    [session] = parsed(league)["sessions"]
+    assert [(a["points"], a["after"]) for a in session["adjustments"]] == [(1, 0), (2, 1), (3, 2)]
+    text = exported(league)
+    assert without_ids(exported(league_of(text))) == without_ids(text)
+
+
 def test_export_of_an_evening_of_trouble_comes_in_again() -> None:
     user = guest()
     table = table_of(user, "Dana", "Bob", "Carmen", "Dov", "Eli", balances={0: 50})
