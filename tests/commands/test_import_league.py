@@ -13,12 +13,13 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 
-from scorekeeper.models import League, Membership, User
+from scorekeeper.models import League, Membership, Round, User
 from scorekeeper.transfer.progress import Progress
 from tests.factories import guest
 from tests.transfer.files import Json, a_deal, a_file, a_session, bytes_of
 from tests.transfer.stored import league_of
 from tests.transfer.test_answers import SAMPLE, SAMPLE_ANSWER
+from tests.transfer.test_cases import CASES, ids, session_of
 
 GOOD = a_file(a_session(a_deal(), name="First"), league={"name": "Thursday"})
 BAD = a_file(a_session(a_deal(level=4), a_deal(suit=None)))
@@ -282,6 +283,30 @@ def test_an_e_mail_address_of_two_users_is_ambiguous(file: Path) -> None:
         User.objects.create_user(name, email="d@example.org")
     code, told = answer(file, GOOD, "--owner", "d@example.org")
     assert (code, [p["code"] for p in told["problems"]]) == (1, ["user_ambiguous"])
+
+
+# The shared cases
+
+
+@pytest.mark.django_db
+def test_a_file_of_all_valid_cases_stores_every_expected_score(file: Path) -> None:
+    code, told = answer(file, a_file(*map(session_of, CASES["valid"])))
+    expected = [case["expect"]["scores"] for case in CASES["valid"]]
+    assert (code, [session["rounds"][0]["scores"] for session in told["sessions"]]) == (0, expected)
+    names = {player["name"]: player["id"] for player in a_file()["players"]}
+    stored = [
+        {names[line.player.name]: line.points for line in round.lines.select_related("player")}
+        for round in Round.objects.order_by("table__session__place_in_day")
+    ]
+    assert stored == expected
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("case", CASES["invalid"], ids=ids)
+def test_each_invalid_case_alone_gives_its_code_and_stores_nothing(file: Path, case: Json) -> None:
+    code, told = answer(file, a_file(session_of(case)))
+    assert (code, [p["code"] for p in told["problems"]]) == (1, [case["expect"]["error"]])
+    assert (told["stored"], League.objects.count(), User.objects.count()) == (False, 0, 0)
 
 
 # Progress
