@@ -35,6 +35,7 @@ from scorekeeper.rules import (
     write_deal,
 )
 from tests.rules import oracle
+from tests.rules.examples import told
 from tests.rules.strategies import any_deals, evenings, legal_deals, line_ups, rule_sets
 
 often = settings(max_examples=200, deadline=None)
@@ -162,7 +163,7 @@ def test_deal_and_text_are_the_same(case: tuple[Deal, RuleSet]) -> None:
     except ValueError:
         return
     assert write_deal(read_deal(text)) == text
-    assert check(read_deal(text), case[1]) == check(case[0], case[1])
+    assert told(read_deal(text), case[1]) == told(*case)
 
 
 @seldom

@@ -76,6 +76,7 @@ TABLE: list[tuple[str, Deal, RuleSet, tuple[int, ...]]] = [
     ("not everybody misses: no void", ROUND, RuleSet(all_missed="void"), (-20, 35, 19, 14)),
     ("not everybody misses: not double", ROUND, RuleSet(all_missed="double"), (-20, 35, 19, 14)),
     ("a made zero keeps a deal", ZERO_UNDER, RuleSet(all_missed="void"), (50, 35, 19, -30)),
+    ("no factor", replace(ROUND, factor=None), CLASSIC, (-20, 35, 19, 14)),
     ("factor 2", replace(ROUND, factor=2), CLASSIC, (-40, 70, 38, 28)),
     (
         "factor 10, fines once",
@@ -158,6 +159,7 @@ def test_illegal_deal_is_not_scored() -> None:
         (ROUND, RuleSet(made_bonus=0, miss=0), ["0 × 2", "5²", "3²", "2²"]),
         (ROUND, RuleSet(made="linear", made_bonus=-7), ["−10 × 2", "10 × 5 − 7", "10 × 3 − 7", "10 × 2 − 7"]),
         (ZERO_UNDER, RuleSet(zero_under=-1), ["−1", "5² + 10", "3² + 10", "−10 × 3"]),
+        (ROUND, RuleSet(made_bonus=1), ["−10 × 2", "5² + 1", "3² + 1", "2² + 1"]),
         (ZERO_OVER, CLASSIC, ["25", "7² + 10", "4² + 10", "−10 × 1"]),
         (BROKEN_UNDER, CLASSIC, ["−50 + 10 × 2", "5² + 10", "3² + 10", "2² + 10"]),
         (BROKEN_UNDER, RuleSet(zero_extra=-5), ["−50 − 5 × 2", "5² + 10", "3² + 10", "2² + 10"]),
@@ -185,3 +187,11 @@ def test_breakdown_of_an_annulled_deal_has_only_fines() -> None:
     line = breakdown(replace(ROUND, outcome="annulled", fines={"A": 1}), CLASSIC)["A"]
     assert line == Breakdown(fines=-100)
     assert (line.points, line.made) == (-100, None)
+    assert (line.contract, line.tricks, line.off, line.base, line.how, line.times) == (
+        None,
+        None,
+        0,
+        0,
+        "",
+        0,
+    )
