@@ -30,7 +30,7 @@ def write_deal(deal: Deal) -> str:
     'seats=A,B,C dealer=A deck=drop_card level=6 suit=NT contracts=-,6,-'
     """
     values = {name: _said(getattr(deal, name)) for name in FIELDS}
-    told = {name: value for name, value in values.items() if not is_blank(value) and value != USUAL[name]}
+    told = {name: value for name, value in values.items() if not _goes_unsaid(name, value)}
     return " ".join(f"{name}={_write(name, value, deal)}" for name, value in told.items())
 
 
@@ -43,6 +43,11 @@ def read_deal(text: str) -> Deal:
     words = dict(_split(word) for word in text.split(" ") if text)
     seats = _texts(words.get("seats", ""))
     return Deal(**{name: _read(name, word, seats) for name, word in words.items()})
+
+
+def _goes_unsaid(name: str, value: Any) -> bool:
+    """Whether a value is blank or as usual; True is not 1."""
+    return is_blank(value) or (type(value) is type(USUAL[name]) and value == USUAL[name])
 
 
 def _said(value: Any) -> Any:

@@ -42,7 +42,17 @@ def test_what_is_blank_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"level": "5"}, {"level": 5.0}, {"frisch": True}, {"dealer": 1}, {"calls": (5,)}, {"deck": 52}],
+    [
+        {"level": "5"},
+        {"level": 5.0},
+        {"frisch": True},
+        {"frisch": False},
+        {"factor": True},
+        {"factor": 1.0},
+        {"dealer": 1},
+        {"calls": (5,)},
+        {"deck": 52},
+    ],
 )
 def test_what_is_unreadable_is_not_written(changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"no whole number|no text"):
