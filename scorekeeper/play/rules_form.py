@@ -1,5 +1,6 @@
 """House rules as a form: a preset, or every setting by itself; and in one line what holds."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -79,11 +80,13 @@ class RulesForm(forms.Form):
     """Cleans to a `game.RuleSet` in `cleaned_data["rules"]`, beginning from the rules at the `start`.
 
     Another preset than that of the start gives its own settings; a setting that was touched counts
-    either way, so that nobody has to say "custom" first.
+    either way, so that nobody has to say "custom" first. A page whose script fills a chosen
+    preset's settings into the fields says so (`as_seen`): then they count as they stand there.
     """
 
     preset = forms.ChoiceField(choices=list(PRESET_NAMES.items()), required=False, label=_("House rules"))
     end_kind = forms.ChoiceField(choices=list(END_KINDS.items()), required=False, label=_("The evening ends"))
+    as_seen = forms.CharField(max_length=1, required=False, widget=forms.HiddenInput)
     end_number = forms.IntegerField(min_value=1, max_value=LIMIT, required=False, label=_("How many"))
 
     def __init__(self, *args: Any, start: game.RuleSet = game.CLASSIC, **kwargs: Any) -> None:
@@ -102,7 +105,8 @@ class RulesForm(forms.Form):
             {
                 "value": name,
                 "label": label,
-                "rules": game.PRESETS.get(name, self.start),
+                "rules": (rules := game.PRESETS.get(name, self.start)),
+                "fields": json.dumps(_field_texts(rules)),
                 "checked": name == chosen,
             }
             for name, label in PRESET_NAMES.items()
@@ -124,7 +128,7 @@ class RulesForm(forms.Form):
 
     def _values(self, read: dict[str, Any]) -> dict[str, Any]:
         chosen = read.get("preset") or "custom"
-        is_other = chosen != game.preset_of(self.start)
+        is_other = chosen != game.preset_of(self.start) and not read.get("as_seen")
         base = game.PRESETS.get(chosen, self.start) if is_other else self.start
         own = {name: _typed(name, read.get(f"rule-{name}")) for name, _label in _labels()}
         touched = {
@@ -142,6 +146,11 @@ class RulesForm(forms.Form):
             self.add_error("end_number", _("After how many? Enter a whole number from 1."))
             return "open"
         return f"{kind} {number}"
+
+
+def _field_texts(rules: game.RuleSet) -> dict[str, str]:
+    """What the fields show of these rules; who rests is no preset's to say."""
+    return {f"rule-{name}": str(getattr(rules, name)) for name, _label in _labels() if name != "sit_out"}
 
 
 def _labels() -> Iterable[tuple[str, Any]]:

@@ -7,6 +7,7 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from scorekeeper import rules as game
 from scorekeeper.models import Adjustment, Table, User
 from scorekeeper.play import adjustments, people, rounds
 from scorekeeper.play.sheet import Sheet
@@ -129,6 +130,22 @@ def test_whole_evening_changes_after_a_look(
     page.get_by_role("button", name="Change it for the whole evening").tap()
     expect(page.get_by_text("Other house rules, for the whole evening.")).to_be_visible()
     assert totals(table)["Dana"] == 30
+
+
+def test_preset_shows_its_settings_and_lets_them_be_changed(
+    phone: Phone, live_server: LiveServer, table: Table, owner: User
+) -> None:
+    page = phone()
+    sign_in(page, owner, live_server.url)
+    page.goto(address(table, "rules/"))
+    page.get_by_role("radio", name="No frisch").tap()
+    page.get_by_text("Every house rule").tap()
+    expect(page.get_by_label("Most frisches in a deal")).to_have_value("0")
+    page.get_by_label("Most frisches in a deal").fill("3")
+    page.get_by_label("Fine", exact=True).fill("50")
+    page.get_by_role("button", name="From the next deal on").tap()
+    expect(page.get_by_text("Other house rules, from the next deal on.")).to_be_visible()
+    assert Table.objects.get(pk=table.pk).rules.rules == game.RuleSet(fine=50)
 
 
 def test_forty_rounds_of_eight_people_print_on_one_page(phone: Phone, live_server: LiveServer) -> None:

@@ -135,7 +135,8 @@ def test_settled_with_a_fine_it_costs_what_the_round_said(
 ) -> None:
     agreements.change_rules(table, game.RuleSet(fine=30), stamp(table), whole=False)
     path = f"adjustments/{flag.uid}/"
-    assert "−100" in text_of(phone.get(address(table, path)))
+    shown = text_of(phone.get(address(table, path)))
+    assert ("Round 1" in shown, "−100" in shown) == (True, True)
     send(phone, table, path, much="fine", reason="revoke")
     flag.refresh_from_db()
     assert (flag.points, flag.reason) == (-100, "revoke")

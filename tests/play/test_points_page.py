@@ -59,6 +59,13 @@ def test_points_are_inserted_before_an_earlier_round(table: Table, phone: Client
     assert dealers(table) == ["", "Bob"]
 
 
+def test_a_round_is_inserted_as_points_from_its_form(table: Table, phone: Client) -> None:
+    play(table)
+    first = Round.objects.get().uid
+    page = phone.get(address(table, f"rounds/insert/?before={first}")).content.decode()
+    assert f'href="{address(table, "points/")}?before={first}"' in page
+
+
 def test_who_is_left_blank_did_not_play(table: Table, phone: Client) -> None:
     send(phone, table, "points/", **typed(table, Dana="5", Bob="6", Carmen="7", Dov=""))
     assert list(Round.objects.get().lines.values_list("player__name", "points")) == [

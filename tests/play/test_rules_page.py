@@ -1,5 +1,6 @@
 """House rules changed while the table plays: from the next deal on, or for the whole evening after a look."""
 
+import json
 import uuid
 from typing import Any
 
@@ -150,6 +151,27 @@ def test_another_preset_keeps_who_rests_and_when_it_ends(phone: Client) -> None:
     table = table_of(guest(), rules=game.RuleSet(sit_out="dealer", end="rounds 12"))
     send(owner_of(table), table, "rules/", preset="no_frisch", action="next")
     assert rules_of(table) == game.RuleSet(frisch_max=0, sit_out="dealer", end="rounds 12")
+
+
+def test_fields_that_show_a_preset_count_as_they_stand(table: Table, phone: Client) -> None:
+    """With a script a chosen preset fills the fields: one that was then set back is no slip."""
+    typed = {
+        "preset": "no_frisch",
+        "rule-frisch_max": "3",
+        "rule-fine": "50",
+        "rule-miss": "",
+        "as_seen": "1",
+    }
+    send(phone, table, "rules/", **typed, action="next")
+    assert rules_of(table) == game.RuleSet(fine=50)
+
+
+def test_presets_tell_the_page_what_their_fields_show(table: Table, phone: Client) -> None:
+    presets = phone.get(address(table, "rules/")).context["form"].presets()
+    shown = {preset["value"]: json.loads(preset["fields"]) for preset in presets}
+    assert (shown["classic"]["rule-frisch_max"], shown["no_frisch"]["rule-frisch_max"]) == ("3", "0")
+    assert shown["classic"]["rule-no_trump"] == "True"
+    assert "rule-sit_out" not in shown["classic"]
 
 
 @pytest.mark.parametrize("action", ["next", "whole"])

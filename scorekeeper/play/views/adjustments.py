@@ -12,6 +12,7 @@ from ...http import HtmxRequest
 from ...models import Adjustment, Table
 from .. import adjustments as actions
 from ..adjustment_form import AdjustForm, SettleForm
+from ..board import rows_of
 from ..change import Change, Stamp
 from ..forms import StampForm
 from ..sheet import Sheet
@@ -78,7 +79,8 @@ def settle_page(request: HtmxRequest, sheet: Sheet, given: Adjustment, form: Sta
     fine = fine_of(sheet, given)
     settle = form if isinstance(form, SettleForm) else SettleForm(adjustment=given, fine=fine)
     heading = _("Settle") if given.points is None else _("Correct")
-    context = framed(sheet, form, heading=heading, given=given, settle=settle, fine=-fine)
+    row = next((row for row in rows_of(sheet) if row.round and row.round == given.round), None)
+    context = framed(sheet, form, heading=heading, given=given, row=row, settle=settle, fine=-fine)
     return page(request, "play/adjustment.html", context, form)
 
 

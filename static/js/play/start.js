@@ -2,6 +2,7 @@
 
 import { fillZones } from "../zone.js";
 import { lineOf } from "./line.js";
+import { followPresets } from "./presets.js";
 
 const form = document.querySelector("[data-start]");
 const seats = [...form.querySelectorAll("[data-seat]")];
@@ -9,6 +10,7 @@ const seats = [...form.querySelectorAll("[data-seat]")];
 fillZones(form);
 for (const seat of seats) makeSwap(seat);
 form.addEventListener("input", tell);
+followPresets(form);
 tell();
 
 /** The seat's number becomes a button: the first tap marks it, the second, on another, swaps the two. */
