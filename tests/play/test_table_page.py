@@ -1,5 +1,6 @@
 """The table's page over HTTP: record, refuse, conflict, edit, insert, undo; with and without htmx."""
 
+import re
 import uuid
 from typing import Any
 
@@ -7,9 +8,10 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper import rules as game
 from scorekeeper.models import Draft, GameSession, Round, Table, User
 from scorekeeper.play import draft as drafts
-from scorekeeper.play import finish
+from scorekeeper.play import finish, rounds
 from scorekeeper.play.sheet import Sheet
 from tests.factories import dealers, guest, play, stamp, table_of, totals
 
@@ -155,6 +157,33 @@ def test_insert_puts_a_forgotten_round_before_another_and_tells_who_moved(
     answer = phone.post(url(table, "rounds/insert/"), sent, follow=True)
     assert "The round is inserted. Dealers moved in rounds: 3." in answer.content.decode()
     assert dealers(table) == ["Dana", "Bob", "Carmen"]
+
+
+def test_insert_names_deals_as_the_sheet_does(phone: Client, table: Table) -> None:
+    """A deal that was passed out is no round, so it has no number there."""
+    play(table)
+    seats = Sheet.load(table).roster
+    out = game.Deal(seats=seats, roster=seats, dealer=seats[1], frisch=3, outcome="passed_out")
+    rounds.record_round(table, out, stamp(table))
+    play(table)
+    first = Round.objects.in_order()[0]
+    sent = deal(table, client_key=str(uuid.uuid4()), position=str(first.uid))
+    answer = phone.post(url(table, "rounds/insert/"), sent, follow=True)
+    assert "The round is inserted. Dealers moved in rounds: 2, –, 3." in answer.content.decode()
+    assert dealers(table) == ["Dana", "Bob", "Carmen", "Carmen"]
+
+
+def test_end_that_is_reached_offers_once_more_round(phone: Client, user: User) -> None:
+    table = table_of(user, rules=game.RuleSet(end="rounds 1"))
+    offer = re.compile(r'agreed end is reached.*?<form method="post" action="([^"]*)"', re.DOTALL)
+    assert not offer.search(phone.get(url(table)).content.decode())
+    play(table)
+    page = phone.get(url(table))
+    found = offer.search(page.content.decode())
+    assert found
+    assert phone.post(found[1], {"version": page.context["version"]}).status_code == 302
+    table.refresh_from_db()
+    assert table.rules.rules.end == "rounds 5"
 
 
 @pytest.mark.parametrize(("headers", "status"), [({}, 302), (HTMX, 200)], ids=["plain", "htmx"])

@@ -17,6 +17,7 @@ from ...http import HtmxRequest
 from ...models import Round, Table
 from .. import draft as drafts
 from .. import facts, rounds, words
+from ..board import rows_of
 from ..change import Stamp
 from ..draft import Sent
 from ..forms import EntryForm, StampForm, whole
@@ -286,5 +287,7 @@ def told_of(change: Any, done: str) -> str:
 
 
 def numbers(sheet: Sheet, uids: list[str]) -> str:
-    """The places on the sheet of these rounds, from 1."""
-    return ", ".join(str(place) for place, r in enumerate(sheet.rounds, start=1) if str(r.uid) in uids)
+    """These entries as the sheet has them: a round by its number, a deal that is none by the mark it bears there."""
+    marks: dict[str, str] = {Round.Kind.PASSED_OUT: "–", Round.Kind.ANNULLED: "✕"}
+    rows = [row for row in rows_of(sheet) if row.uid in uids]
+    return ", ".join(str(row.number or marks[row.round.kind]) for row in rows if row.round)
