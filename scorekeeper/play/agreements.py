@@ -27,13 +27,8 @@ class RulesRefused(Exception):
         self.preview = preview
 
 
-def preview_rules(table: Table, rules: game.RuleSet) -> Preview:
-    """The whole session as it would stand under these house rules. Stores nothing."""
-    sheet = Sheet.of(table)
-    return preview_of(sheet, rules)
-
-
 def preview_of(sheet: Sheet, rules: game.RuleSet) -> Preview:
+    """The whole session as it would stand under these house rules. Stores nothing."""
     after = dict.fromkeys(sheet.roster, 0)
     refused = {}
     for round in sheet.rounds:

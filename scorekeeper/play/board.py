@@ -21,7 +21,6 @@ class Column:
     gap: int
     rounds: int
     deals: bool
-    speaks_first: bool
     rests: bool
     left: bool
     open_fines: int
@@ -136,7 +135,6 @@ def _column(sheet: Sheet, coming: Coming, pid: str, total: int, place: int, best
             if counts(r) and any(line.player_id == player.pk for line in sheet.lines[r.pk])
         ),
         deals=coming.dealer == pid,
-        speaks_first=coming.first_caller == pid,
         rests=not seat.left and coming.rests(pid),
         left=seat.left,
         open_fines=sum(a.points is None and a.player_id == player.pk for a in sheet.adjustments),

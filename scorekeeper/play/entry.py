@@ -66,7 +66,6 @@ class Entry:
     client_key: str
     tricks_total: int
     frisch: int
-    frisch_max: int
     lineup: tuple[str, ...]
     people: list[Person]  # in the order in which they speak
     declarers: list[Chip]
@@ -83,10 +82,6 @@ class Entry:
     problems: Mapping[str, list[str]] = field(default_factory=dict)
     position: str = ""  # insert: the uid of the round that it comes before
     proposed_factor: int = 1  # what the house rules propose for the last lap; it never enters by itself
-
-    @property
-    def has_room_for_frisch(self) -> bool:
-        return self.frisch < self.frisch_max
 
     @property
     def content(self) -> str:
@@ -126,7 +121,6 @@ def entry_of(
         client_key=client_key,
         tricks_total=deck.tricks,
         frisch=_whole(answers.get("frisch")) or 0,
-        frisch_max=rules.frisch_max,
         lineup=coming.lineup,
         people=[_person(player, answers, deck.tricks, problems) for player in people],
         declarers=chips(sheet, coming.lineup, answers.get("declarer")),

@@ -42,7 +42,7 @@ def test_change_rules_from_now_on_leaves_what_was_played(table: Table) -> None:
 def test_change_rules_for_the_whole_session_with_its_preview(table: Table) -> None:
     play(table, *ZERO_OVER)
     rules = game.RuleSet(zero_over=30)
-    preview = agreements.preview_rules(table, rules)
+    preview = agreements.preview_of(Sheet.load(table), rules)
     dana = Sheet.load(table).roster[0]
     assert (preview.before[dana], preview.after[dana], preview.refused) == (25, 30, {})
     agreements.change_rules(table, rules, stamp(table), whole=True)
