@@ -14,6 +14,7 @@ from scorekeeper.play import draft as drafts
 from scorekeeper.play import finish, rounds
 from scorekeeper.play.sheet import Sheet
 from tests.factories import dealers, guest, play, stamp, table_of, totals
+from tests.pages import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -157,6 +158,14 @@ def test_insert_puts_a_forgotten_round_before_another_and_tells_who_moved(
     answer = phone.post(url(table, "rounds/insert/"), sent, follow=True)
     assert "The round is inserted. Dealers moved in rounds: 3." in answer.content.decode()
     assert dealers(table) == ["Dana", "Bob", "Carmen"]
+
+
+def test_plain_form_says_who_speaks_first_and_counts_frisches(phone: Client, table: Table) -> None:
+    first = text_of(phone.get(url(table)))
+    assert "The auction: Bob speaks first." in first
+    assert "frisch: " not in first
+    phone.post(url(table, "rounds/"), deal(table, action="all_passed"))
+    assert "The auction: Bob speaks first. frisch: 1" in text_of(phone.get(url(table)))
 
 
 def test_insert_names_deals_as_the_sheet_does(phone: Client, table: Table) -> None:
