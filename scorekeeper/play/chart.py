@@ -17,11 +17,11 @@ from .sheet import Sheet
 
 WIDTH, HEIGHT = 344, 280
 TOP, BOTTOM = 10, 22  # room above the highest and below the lowest line
-DIGIT = 6.6  # how wide a digit of the scale is
-NAME = 78  # room for the names at the ends of the lines
+DIGIT = 7.3  # how wide a digit of the scale is
+NAME = 86  # room for the names at the ends of the lines
 LETTERS = 10  # that fit into it
-BETWEEN_NAMES = 14
-BETWEEN_NUMBERS = 24
+BETWEEN_NAMES = 15
+BETWEEN_NUMBERS = 26
 MOST_STEPS = 6  # of the scale
 
 # One letter as people see it: with its accents and points, an emoji with its skin and what is joined to it.

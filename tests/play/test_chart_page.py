@@ -47,7 +47,7 @@ def test_lines_run_from_the_start_to_the_totals(table: Table) -> None:
     assert [tick.says for tick in chart.scale] == [80, 60, 40, 20, 0, -20, -40]
     assert [tick.says for tick in chart.rounds] == [1, 2]
     # From nothing, two thirds down, to the bottom; left of the scale's digits to right of the names.
-    assert chart.lines[0].points == "23.8,175.3 144.9,216.7 266,258"
+    assert chart.lines[0].points == "25.9,175.3 141.9,216.7 258,258"
     assert [(line.name, line.total, line.number) for line in chart.lines] == [
         ("Dana", -40, 1),
         ("Bob", 70, 2),
