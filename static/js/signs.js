@@ -19,4 +19,8 @@ function wire(input) {
   });
 }
 
-if (typeof document !== "undefined") document.querySelectorAll("[data-signed]").forEach(wire);
+if (typeof document !== "undefined") {
+  const wireAll = () => document.querySelectorAll("[data-signed]").forEach(wire);
+  wireAll();
+  document.addEventListener("htmx:afterSwap", wireAll);
+}

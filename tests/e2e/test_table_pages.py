@@ -159,3 +159,21 @@ def test_forty_rounds_of_eight_people_print_on_one_page(phone: Phone, live_serve
     expect(page.get_by_role("button", name="Print")).to_be_visible()
     printed = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1
+
+
+def test_a_form_sent_without_a_connection_keeps_what_was_typed(
+    phone: Phone, live_server: LiveServer, table: Table, owner: User
+) -> None:
+    page = phone(strict=False)
+    sign_in(page, owner, live_server.url)
+    page.goto(address(table, "adjustments/"))
+    page.get_by_role("radio", name="Bob").locator("xpath=..").tap()
+    page.get_by_label("Points").first.fill("25")
+    page.context.set_offline(True)
+    page.locator("main form").first.get_by_role("button").last.tap()
+    expect(page.get_by_text("there is no connection").first).to_be_visible()
+    expect(page.get_by_label("Points").first).to_have_value("25")
+    page.context.set_offline(False)
+    page.locator("main form").first.get_by_role("button").last.tap()
+    expect(page.get_by_role("region", name="The deal")).to_be_visible()
+    assert totals(table)["Bob"] == 2 * 35 + 25

@@ -6,9 +6,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
+from django_htmx.http import HttpResponseClientRedirect
 
 from ...accounts.access import user_of
+from ...http import HtmxRequest
 from ...models import Player, Revision, Table
 from .. import words
 from ..agreements import RulesRefused
@@ -129,10 +132,12 @@ def whole_problems(form: StampForm) -> dict[str, list[str]]:
     return {"": told} if told else {}
 
 
-def done(request: HttpRequest, table: Table, told: str = "", *, to: str = "table") -> HttpResponse:
+def done(request: HtmxRequest, table: Table, told: str = "", *, to: str = "table") -> HttpResponse:
     """Back to the table (or on `to` another page of it), with a word on what was done, and undo beside it."""
     if told:
         messages.success(request, told, extra_tags="undo")
+    if request.htmx:  # a whole page comes next, not a part of this one
+        return HttpResponseClientRedirect(reverse(to, args=[table.uid]))
     return redirect(to, uid=table.uid)
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ...accounts.access import Level, is_member, level_of, signed_in, table_to
+from ...http import HtmxRequest
 from ...models import GameSession, Table
 from .. import finish as ending
 from ..board import board_of
@@ -65,20 +66,20 @@ def chosen_language(request: HttpRequest) -> str:
 
 @require_POST
 @signed_in
-def finish(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+def finish(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     return step(request, table, ending.finish, _("The evening is finished."))
 
 
 @require_POST
 @signed_in
-def reopen(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+def reopen(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     return step(request, table, ending.reopen, _("The evening goes on."))
 
 
 def step(
-    request: HttpRequest, table: Table, action: Callable[[Table, Stamp], Any], told: str
+    request: HtmxRequest, table: Table, action: Callable[[Table, Stamp], Any], told: str
 ) -> HttpResponse:
     """Do it and go back to the table; on a stale table, its result as it stands now."""
     form = StampForm(request.POST)
@@ -89,7 +90,7 @@ def step(
 
 @require_http_methods(["GET", "POST"])
 @signed_in
-def describe(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+def describe(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """Name, day and note of the evening."""
     table = table_to(Level.SCORE, request, uid)
     form = DescribeForm(request.POST or None, session=table.session)

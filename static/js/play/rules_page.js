@@ -2,4 +2,9 @@
 
 import { followPresets } from "./presets.js";
 
-followPresets(document.querySelector("[data-rules]"));
+const follow = () => {
+  const form = document.querySelector("[data-rules]");
+  if (form) followPresets(form);
+};
+follow();
+document.addEventListener("htmx:afterSwap", follow);
