@@ -33,11 +33,11 @@ def coming_deal(sheet: Sheet, answers: Mapping[str, Any], *, at: Round | None = 
     derived = turn.dealer(lineup, rules) if at else dealer_due(sheet, turn, lineup, rules)
     answered = answers.get("dealer")
     dealer = str(answered) if answered in sheet.roster else derived
-    deck, removed = deck_for(sheet, lineup, at)
+    deck = _answered_deck(answers, deck_for(sheet, lineup, at))
     return Coming(
         lineup=lineup,
-        deck=answers.get("deck") or deck,
-        removed_suit=answers.get("removed_suit") or removed,
+        deck=str(deck.kind),
+        removed_suit=deck.removed_suit,
         dealer=dealer,
         derived_dealer=derived,
         first_caller=game.first_caller(dealer, lineup, sheet.roster, rules) if dealer else None,
@@ -45,9 +45,22 @@ def coming_deal(sheet: Sheet, answers: Mapping[str, Any], *, at: Round | None = 
 
 
 def _answered_lineup(sheet: Sheet, answers: Mapping[str, Any]) -> tuple[str, ...]:
-    lineup = answers.get("lineup") or ()
+    answered = answers.get("lineup")
+    lineup = answered if isinstance(answered, list | tuple) else ()
     known = tuple(pid for pid in lineup if pid in sheet.by_pid)
     return known if len(known) == len(set(known)) and len(known) in {3, 4} else ()
+
+
+def _answered_deck(answers: Mapping[str, Any], proposed: tuple[str, str | None]) -> game.Deck:
+    """The answered deck as far as three can play with it; four always have the full one."""
+    deck, removed = proposed
+    if deck == "full":
+        return game.Deck()
+    if answers.get("deck") in game.DECKS and answers["deck"] != "full":
+        deck = answers["deck"]
+    if answers.get("removed_suit") in game.SUITS:
+        removed = answers["removed_suit"]
+    return game.Deck(deck, (removed or "C") if deck == "drop_suit" else None)
 
 
 def _lineup_around(sheet: Sheet, at: Round | None) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import json
 import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -153,7 +154,7 @@ class EntryForm(StampForm):
         seats = read["lineup"]
         level, suit = bid_of(read["bid"])
         is_passed = outcome == "passed_out"
-        return game.Deal(
+        deal = game.Deal(
             seats=seats,
             roster=self.sheet.roster,
             dealer=read["dealer"] or None,
@@ -171,10 +172,40 @@ class EntryForm(StampForm):
             outcome=outcome,  # type: ignore[arg-type]
             reason=read["reason"],
         )
+        return readable(deal) if outcome == "annulled" else deal
 
     def _numbers(self, question: str, seats: Iterable[str]) -> dict[str, Any]:
         found = {pid: whole(self.cleaned_data[f"{question}-{pid}"]) for pid in seats}
         return {pid: value for pid, value in found.items() if value is not None}
+
+
+def readable(deal: game.Deal) -> game.Deal:
+    """An annulled deal keeps what was entered. The rules judge little of it: what no deal can have is left out."""
+
+    def counts(given: Mapping[str, object]) -> dict[str, object]:
+        return {pid: value for pid, value in given.items() if value in _COUNTS}
+
+    return replace(
+        deal,
+        frisch=deal.frisch if deal.frisch in range(10) else 0,
+        calls=deal.calls if deal.calls and all(map(_is_call, deal.calls)) else None,
+        declarer=deal.declarer if deal.declarer in deal.seats else None,
+        level=deal.level if deal.level in _COUNTS else None,
+        suit=deal.suit if deal.suit in game.DENOMINATIONS else None,
+        contracts=counts(deal.contracts),
+        tricks=counts(deal.tricks),
+        factor=deal.factor if deal.factor in range(1, 11) else 1,
+    )
+
+
+_COUNTS = range(18)  # up to the tricks of the largest hand
+
+
+def _is_call(call: object) -> bool:
+    try:
+        return call == "P" or bool(game.Bid.parse(call))
+    except ValueError:
+        return False
 
 
 class LinkForm(forms.Form):

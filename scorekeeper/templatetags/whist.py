@@ -59,8 +59,8 @@ def suit(code: str) -> SafeString:
 
 @register.simple_tag
 def bid(level: int | str, code: str) -> SafeString:
-    """A trump bid: "5♥" reads left to right in every language."""
-    return format_html('<bdi class="n bid">{}{}</bdi>', level, suit(code))
+    """A trump bid: "5♥" reads left to right in every language. An annulled deal may have a level alone."""
+    return format_html('<bdi class="n bid">{}{}</bdi>', level, suit(code) if code else "")
 
 
 @register.simple_tag

@@ -305,3 +305,70 @@ def test_draft_that_no_phone_sends_is_refused(phone: Client, table: Table, body:
 def test_a_finished_session_shows_no_form(phone: Client, table: Table, user: User) -> None:
     finish.finish(table, stamp(table))
     assert 'name="declarer"' not in phone.get(url(table)).content.decode()
+
+
+NONSENSE = ["x", "−0", "-5H", "garbage " * 20]
+
+
+@pytest.mark.parametrize("question", ["deck", "removed_suit", "frisch", "bid", "calls", "lineup", "dealer"])
+@pytest.mark.parametrize("action", ["save", "all_passed", "annul"])
+@pytest.mark.parametrize("names", [("Dana", "Bob", "Carmen"), ("Dana", "Bob", "Carmen", "Dov")])
+def test_no_answer_breaks_the_table(
+    phone: Client, user: User, question: str, action: str, names: tuple[str, ...]
+) -> None:
+    table = table_of(user, *names, deck="full" if len(names) == 4 else "drop_2345")
+    counts = {3: ("5 3 3", "5 3 4"), 4: ("1 5 3 2", "3 5 3 2")}[len(names)]
+    for value in NONSENSE:
+        sent = deal(table, *counts, **{"deck": table.deck, "action": action, question: value})
+        assert phone.post(url(table, "rounds/"), sent).status_code in {302, 422}
+        assert phone.get(url(table)).status_code == 200
+
+
+@pytest.mark.parametrize("question", ["deck", "removed_suit", "bid", "declarer", "lineup", "contract-"])
+@pytest.mark.parametrize("value", [5, "x", "drop_2345", ["x"], "\ud800", "a\0", 10**9, 1.5, True])
+def test_no_draft_breaks_the_table(phone: Client, user: User, question: str, value: Any) -> None:
+    table = table_of(user, "Dana", "Bob", "Carmen", deck="drop_suit", removed_suit="H")
+    if question == "contract-":
+        question += Sheet.load(table).roster[0]
+    key = Draft.objects.get(table=table).key
+    assert draft_post(phone, table, key, {question: (value, 0)}).status_code in {200, 422}
+    watcher = Client()
+    watcher.force_login(guest())
+    watcher.post(f"/w/{table.watch_token}/")
+    for reader in (phone, watcher):
+        assert reader.get(url(table)).status_code == 200
+
+
+def test_another_deck_for_three_needs_no_suit(phone: Client, user: User) -> None:
+    table = table_of(user, "Dana", "Bob", "Carmen", deck="drop_suit", removed_suit="H")
+    key = Draft.objects.get(table=table).key
+    assert draft_post(phone, table, key, {"deck": ("drop_2345", 0)}).status_code == 200
+    assert 'name="deck" value="drop_2345" checked' in phone.get(url(table)).content.decode()
+
+
+def test_all_passed_on_a_stale_page_leaves_the_next_deal_alone(phone: Client, table: Table) -> None:
+    sent = deal(table, action="all_passed")
+    play(table)
+    assert phone.post(url(table, "rounds/"), sent).status_code == 409
+    assert drafts.answers_of(Draft.objects.get(table=table)) == {}
+
+
+def test_all_passed_sent_again_keeps_what_was_answered_since(phone: Client, table: Table, user: User) -> None:
+    sent = deal(table, action="all_passed")
+    phone.post(url(table, "rounds/"), sent)
+    draft = Draft.objects.get(table=table)
+    drafts.save_answers(table, user, draft.key, {"bid": drafts.Sent("6H", 0)})
+    phone.post(url(table, "rounds/"), sent)
+    answers = drafts.answers_of(Draft.objects.get(table=table))
+    assert (answers["frisch"], answers["bid"]) == (1, "6H")
+
+
+def test_annul_leaves_out_what_no_deal_can_have(phone: Client, table: Table) -> None:
+    dana, bob, *_ = Sheet.load(table).roster
+    sent = deal(table, "x 5 3 2", "99 5 3 2", action="annul", declarer=bob[:-1], bid="5", calls="what")
+    assert phone.post(url(table, "rounds/"), sent).status_code == 302
+    kept = Round.objects.get()
+    assert (kept.declarer, kept.level, kept.suit, kept.calls) == (None, 5, "", None)
+    line = kept.lines.get(player__uid=dana)
+    assert (line.contract, line.tricks) == (None, None)
+    assert phone.get(url(table)).status_code == 200

@@ -18,11 +18,11 @@ from ...models import Round, Table
 from .. import draft as drafts
 from .. import facts, rounds, words
 from ..board import rows_of
-from ..change import Stamp
+from ..change import Stale, Stamp
 from ..draft import Sent
 from ..forms import EntryForm, StampForm, whole
 from ..sheet import Sheet
-from .answering import attempt, names_of
+from .answering import attempt, conflict_words, names_of
 from .table import Asked, fresh_parts, table_page
 
 OUTCOMES = {"save": "played", "all_passed": "passed_out", "annul": "annulled"}
@@ -36,6 +36,10 @@ def record(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     sheet = Sheet.of(table)
     form = EntryForm(request.POST, sheet=sheet)
     if form.is_valid() and is_frisch(request, form, sheet.rules):
+        if form.cleaned_data["version"] != table.version:
+            form.add_error(None, conflict_words(Stale()))
+            form.status = 409
+            return refused(request, table, form, Asked(mode="record"))
         next_auction(request, table, form)
         return answer(request, table, "")
     outcome = outcome_of(request)
@@ -60,7 +64,7 @@ def outcome_of(request: HttpRequest) -> str:
 
 
 def is_frisch(request: HttpRequest, form: EntryForm, rules: game.RuleSet) -> bool:
-    frisch = whole(form.cleaned_data["frisch"]) or 0
+    frisch = frisch_of(form)
     return (
         request.POST.get("action") == "all_passed"
         and isinstance(frisch, int)
@@ -68,14 +72,21 @@ def is_frisch(request: HttpRequest, form: EntryForm, rules: game.RuleSet) -> boo
     )
 
 
+def frisch_of(form: EntryForm) -> object:
+    return whole(form.cleaned_data["frisch"]) or 0
+
+
 def next_auction(request: HttpRequest, table: Table, form: EntryForm) -> None:
-    """One frisch more: who deals and who plays stays as it was answered."""
-    read = form.cleaned_data
+    """One frisch more: who deals and who plays stays as it was answered. Sent again it counts once."""
+    read, frisch = form.cleaned_data, frisch_of(form)
+    assert isinstance(frisch, int)
+    if drafts.answers_of(drafts.draft_of(table)).get("frisch") == frisch + 1:
+        return
     user = user_of(request)
     kept = {name: read[name] for name in ("dealer", "deck", "removed_suit") if read[name]}
     if read["lineup"]:
         kept["lineup"] = list(read["lineup"])
-    drafts.begin(table, {**kept, "frisch": int(read["frisch"] or 0) + 1}, user)
+    drafts.begin(table, {**kept, "frisch": frisch + 1}, user)
 
 
 @require_http_methods(["GET", "POST"])
@@ -182,6 +193,8 @@ QUESTIONS = (
     "reason",
 )
 PER_PLAYER = ("contract-", "tricks-", "fines-")
+LISTS = ("lineup", "calls")
+MOST_NUMBER = 1000
 MOST_SENT = 16_384  # bytes; a whole deal takes less than 4,000
 
 
@@ -197,15 +210,44 @@ def read_sent(body: bytes) -> tuple[uuid.UUID, dict[str, Sent]] | None:
         }
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
         return None
-    known = all(question in QUESTIONS or question.startswith(PER_PLAYER) for question in answers)
-    return (key, answers) if known and all(is_plain(a.value) for a in answers.values()) else None
+    known = all(is_question(question) and is_answer(question, a.value) for question, a in answers.items())
+    return (key, answers) if known else None
 
 
-def is_plain(value: Any) -> bool:
-    """Whether this is an answer at all: a short text, a number, nothing, or a list of short texts."""
+def is_question(name: str) -> bool:
+    return name in QUESTIONS or (name.startswith(PER_PLAYER) and is_uid(name.partition("-")[2]))
+
+
+def is_uid(text: str) -> bool:
+    """Whether this is a player's id as pages have it, so that it can be no other spelling of the same."""
+    try:
+        return str(uuid.UUID(text)) == text
+    except ValueError:
+        return False
+
+
+def is_answer(question: str, value: Any) -> bool:
+    """Whether this can be answered: a short text, a small number, nothing; who plays and what was called: a list."""
     if isinstance(value, list):
-        return len(value) <= 64 and all(isinstance(v, str) and len(v) <= 40 for v in value)
-    return value is None or isinstance(value, int) or (isinstance(value, str) and len(value) <= 200)
+        texts = all(isinstance(v, str) and len(v) <= 40 and is_text(v) for v in value)
+        return question in LISTS and len(value) <= 64 and texts
+    if question == "bid" and value:
+        return is_bid(value)
+    if isinstance(value, str):
+        return question != "lineup" and len(value) <= 200 and is_text(value)
+    return value is None or (type(value) is int and abs(value) < MOST_NUMBER)
+
+
+def is_bid(value: Any) -> bool:
+    try:
+        return game.Bid.parse(value).level < MOST_NUMBER
+    except ValueError:
+        return False
+
+
+def is_text(text: str) -> bool:
+    """Half a character or a NUL can stand in JSON, but neither on a page nor in every database."""
+    return "\0" not in text and not any("\ud800" <= c <= "\udfff" for c in text)
 
 
 def round_of(table: Table, uid: uuid.UUID | str) -> Round:
