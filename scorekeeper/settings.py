@@ -123,6 +123,8 @@ SECURE_HSTS_SECONDS = 365 * DAY if HTTPS else 0
 # Behind https stands a proxy that we trust: it must set this header itself, whatever the browser sent.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
+# On plain http browsers ignore it, and complain.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 # Whether the neighbours under the same domain speak https too is not ours to promise.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

@@ -36,6 +36,7 @@ def test_settings_are_safe_with_an_empty_environment(settings_with: Any, tmp_pat
 def test_settings_under_https(settings_with: Any) -> None:
     settings = settings_with(BASE_URL="https://whist.example.org/")
     assert settings["BASE_URL"] == "https://whist.example.org"
+    assert settings["SECURE_CROSS_ORIGIN_OPENER_POLICY"] == "same-origin"
     assert settings["ALLOWED_HOSTS"][0] == "whist.example.org"
     assert settings["CSRF_TRUSTED_ORIGINS"] == ["https://whist.example.org"]
     assert settings["SECURE_PROXY_SSL_HEADER"] == ("HTTP_X_FORWARDED_PROTO", "https")
