@@ -1,4 +1,4 @@
-"""The sentences that the phone puts together itself. Gaps in braces are filled by static/js/dom.js."""
+"""The sentences that the phone puts together itself. Gaps in braces are filled by static/js/page.js."""
 
 from django.utils.translation import gettext as _
 
@@ -66,6 +66,7 @@ def phrases() -> dict[str, str]:
         "ask_removed_suit": _("Which suit is out?"),
         "ask_dealer": _("Who deals?"),
         "ask_lineup": _("Who plays?"),
+        "three_or_four": _("three or four"),
         "ask_more": _("Fines, double, dealer"),
         # Around it
         "back": _("One step back"),

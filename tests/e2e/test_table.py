@@ -62,6 +62,23 @@ def test_an_answer_of_another_phone_comes_in_by_itself(phone: Phone) -> None:
     expect(AtTable(other).heading("Dov says")).to_be_visible(timeout=15_000)
 
 
+def test_a_line_up_of_two_is_asked_for_again(phone: Phone) -> None:
+    table = AtTable(phone())
+    table.start(FOUR)
+    table.tap(table.key("More"))
+    boxes = table.entry.get_by_role("group", name=re.compile("^Who plays"))
+    for name in ("Carmen", "Dov"):
+        table.tap(boxes.get_by_role("checkbox", name=name).locator("xpath=.."))
+    table.tap(table.key("Done"))
+    expect(table.heading("Who plays?")).to_be_visible()
+    expect(table.entry.get_by_role("paragraph").get_by_text("three or four", exact=True)).to_be_visible()
+    table.tap(table.key("More").last)  # the first one stands beside the heading
+    for name in ("Carmen", "Dov"):
+        table.choose(boxes.get_by_role("checkbox", name=name))
+    table.tap(table.key("Done"))
+    expect(table.heading("Who won the auction?")).to_be_visible()
+
+
 def test_a_double_tap_on_save_saves_one_round(phone: Phone) -> None:
     table = AtTable(phone())
     table.start(FOUR)

@@ -174,6 +174,12 @@ const whose = (phrase) => (view, page) => [
   h("div", { class: "who" }, view.tiles.map((item) => tile(page, item))),
 ];
 
+// What has no screen of its own is mended where it was entered.
+const behindMore = (says) => (view, page) => [
+  says && row(page.phrases[says]),
+  foot(key({ act: "more", kind: "go" }, page.phrases.deal_more)),
+];
+
 export const SCREENS = {
   auction, contract, tricks, preview, change,
   passed_out: passedOut,
@@ -183,4 +189,6 @@ export const SCREENS = {
   removed_suit: (view, page) => choices(view, (value) => drawing(value, `suit ${value}`, page.phrases[value])),
   dealer: (view, page) => choices(view, (value) => person(page, value)),
   frisch: (view) => choices(view, num),
+  lineup: behindMore("three_or_four"),
+  more: behindMore(null),
 };
