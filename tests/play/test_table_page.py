@@ -232,6 +232,19 @@ def test_live_board_is_204_until_something_changes(
     assert (fresh.status_code, fresh["X-Version"]) == (200, "2")
 
 
+def test_live_board_names_the_round_that_is_being_played(phone: Client, table: Table) -> None:
+    assert '<bdi class="n">1</bdi>' in standing_of(phone, table)
+    play(table)
+    assert '<bdi class="n">2</bdi>' in standing_of(phone, table)
+    GameSession.objects.update(state="finished")
+    assert '<bdi class="n">1</bdi>' in standing_of(phone, table)
+
+
+def standing_of(phone: Client, table: Table) -> str:
+    live = phone.get(url(table, "board/")).content.decode()
+    return live.partition('<small id="standing">')[2].partition("</small>")[0]
+
+
 def test_live_board_of_a_finished_session_ends_the_polling(phone: Client, table: Table) -> None:
     GameSession.objects.update(state="finished")
     first = phone.get(url(table, "board/"))
