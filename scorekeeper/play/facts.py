@@ -6,6 +6,7 @@ one writer (plain values → database). Undo and redo are the writers, run over 
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+from itertools import count
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -18,6 +19,10 @@ Key = tuple[str, str]  # kind and uid
 
 _ROUND = ("position", "kind", "rules_id", "dealer_pinned", "frisch", "calls", "level", "suit", "deck")
 _ROUND_MORE = ("removed_suit", "factor", "covers", "reason", "notes")
+
+
+class NameTaken(Exception):
+    """Somebody else at this table, or in this league, is called so already."""
 
 
 def facts_of(sheet: Sheet) -> dict[Key, Facts]:
@@ -155,7 +160,26 @@ def _put_player(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, 
         return
     player = Player.objects.get(pk=pids[uid])
     player.name = facts["name"]
+    make_way(player)
     player.save(update_fields=["name", "name_key"])
+
+
+def make_way(player: Player) -> None:
+    """Let the player have his name. Raises NameTaken where somebody else goes by it.
+
+    Who was seated by mistake and taken back stays in the league, and may hold the name that undo needs.
+    """
+    league = Player.objects.filter(league=player.league_id)
+    holder = league.named(player.name).exclude(pk=player.pk).first()
+    if holder is None:
+        return
+    if holder.user_id or any(
+        rows.filter(player=holder).exists() for rows in (Seat.objects, Line.objects, Adjustment.objects)
+    ):
+        raise NameTaken
+    spare = (f"{holder.name[:70]} {number}" for number in count(2))
+    holder.name = next(name for name in spare if not league.named(name).exists())
+    holder.save(update_fields=["name", "name_key"])
 
 
 def _put_round(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, int]) -> None:

@@ -63,14 +63,17 @@ class StampForm(forms.Form):
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
     client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
-    def fingerprint(self) -> str:
-        """A hash of what was sent, apart from the version and the key: it tells a resent request from another."""
-        content = {
+    def fingerprint(self, path: str) -> str:
+        """A hash of what was sent to `path`, without version and key: it tells a resent request from another.
+
+        One page has several buttons under one key, and some send nothing else.
+        """
+        content: dict[str, Any] = {
             key: self.data.getlist(key) if isinstance(self.data, QueryDict) else self.data[key]
             for key in sorted(self.data)
             if key not in {"version", "client_key", "csrfmiddlewaretoken"}
         }
-        return hashlib.sha256(json.dumps(content, default=str).encode()).hexdigest()
+        return hashlib.sha256(json.dumps([path, content], default=str).encode()).hexdigest()
 
 
 class PeopleChoice(forms.ChoiceField):

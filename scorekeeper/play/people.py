@@ -11,7 +11,7 @@ from ..names import clean_name
 from . import draft, facts
 from .agreements import refuse_unplayable
 from .change import Change, Stamp, change
-from .facts import Place
+from .facts import NameTaken, Place
 from .sheet import Sheet
 from .start import players_named
 
@@ -22,10 +22,6 @@ class Start(StrEnum):
     ZERO = "zero"
     LOWEST = "lowest"
     AVERAGE = "average"
-
-
-class NameTaken(Exception):
-    """Somebody else at this table, or in this league, is called so already."""
 
 
 class AlreadyPlayed(Exception):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Player
-from ..names import NAME_MAX, clean_name, name_key
+from ..names import NAME_MAX, clean_name, is_blank, name_key
 from .forms import PeopleChoice, StampForm
 from .people import Start
 from .sheet import Sheet
@@ -35,7 +35,7 @@ class NameForm(StampForm):
 
     def clean_name(self) -> str:
         name = clean_name(self.cleaned_data["name"])
-        if not name:
+        if is_blank(name):
             raise forms.ValidationError(gettext("Enter a name."))
         if len(name) > NAME_MAX:
             raise forms.ValidationError(gettext("This name is too long: 40 characters at most."))

@@ -8,7 +8,7 @@ from scorekeeper import rules as game
 from scorekeeper.models import Adjustment, GameSession, Player, Round, SessionResult, Table
 from scorekeeper.play import adjustments, agreements, finish, people, rounds
 from scorekeeper.play.coming import coming_deal
-from scorekeeper.play.facts import facts_of
+from scorekeeper.play.facts import NameTaken, facts_of
 from scorekeeper.play.sheet import Sheet
 from tests.factories import dealers, guest, play, stamp, table_of, totals
 
@@ -155,7 +155,7 @@ def test_rename_reaches_everywhere_and_refuses_a_name_that_is_taken(table: Table
     play(table)
     people.rename(table, player(table, "Bob"), " Bobby\u200f ", stamp(table))
     assert totals(table)["Bobby"] == 35
-    with pytest.raises(people.NameTaken):
+    with pytest.raises(NameTaken):
         people.rename(table, player(table, "Dov"), "BOBBY", stamp(table))
     rounds.undo_last(table, stamp(table))
     assert totals(table)["Bob"] == 35

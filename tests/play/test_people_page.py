@@ -334,3 +334,55 @@ def test_page_takes_the_same_queries_for_any_number_of_people(
     phone.get(address(table, "people/"))
     with django_assert_num_queries(8):
         phone.get(address(table, "people/"))
+
+
+def test_undo_gives_a_name_back_that_who_joined_by_mistake_had_taken(table: Table, phone: Client) -> None:
+    send(phone, table, f"people/{pid(table, 'Dana')}/rename/", name="Dina")
+    send(phone, table, "people/join/", name="Dana")
+    for _ in range(2):
+        assert send(phone, table, "undo/").status_code == 302
+    assert here(table) == ["Dana", "Bob", "Carmen", "Dov"]
+    for _ in range(2):
+        assert send(phone, table, "redo/").status_code == 302
+    assert here(table) == ["Dina", "Bob", "Carmen", "Dov", "Dana"]
+
+
+def test_undo_leaves_a_name_to_who_plays_under_it(table: Table, phone: Client) -> None:
+    send(phone, table, f"people/{pid(table, 'Dana')}/rename/", name="Dina")
+    table_of(table.session.created_by or guest(), "Dana", "Ed", "Flo")
+    answer = send(phone, table, "undo/")
+    assert answer.status_code == 422
+    assert "Somebody in this league is called so already" in text_of(answer)
+    assert here(table) == ["Dina", "Bob", "Carmen", "Dov"]
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u3164", " \u2800 "])
+def test_nobody_gets_a_name_that_can_not_be_seen(table: Table, phone: Client, name: str) -> None:
+    for path in ("people/join/", f"people/{pid(table, 'Dana')}/rename/"):
+        answer = send(phone, table, path, name=name)
+        assert answer.status_code == 422
+        assert "Enter a name." in text_of(answer)
+    assert here(table) == ["Dana", "Bob", "Carmen", "Dov"]
+
+
+def test_of_five_one_goes_home_once_however_often_it_is_sent(phone: Client, table: Table) -> None:
+    people.join_by_name(table, "Eve", stamp(table))
+    sent = {"version": stamp(table).version, "client_key": str(uuid.uuid4())}
+    for _ in range(2):
+        assert phone.post(address(table, f"people/{pid(table, 'Eve')}/leave/"), sent).status_code == 302
+    assert here(table) == ["Dana", "Bob", "Carmen", "Dov"]
+
+
+def test_two_buttons_of_one_page_are_two_requests(table: Table, phone: Client) -> None:
+    """Pressed from the same page, the second one after Back: it must not pass for the first sent again."""
+    for name in ("Eve", "Flo"):
+        people.join_by_name(table, name, stamp(table))
+    for name in ("Eve", "Flo"):
+        send(phone, table, f"people/{pid(table, name)}/leave/")
+    sent = {"version": stamp(table).version, "client_key": str(uuid.uuid4())}
+    statuses = [
+        phone.post(address(table, f"people/{pid(table, name)}/come-back/"), sent).status_code
+        for name in ("Eve", "Flo")
+    ]
+    assert statuses == [302, 409]
+    assert here(table) == ["Dana", "Bob", "Carmen", "Dov", "Eve"]

@@ -16,8 +16,9 @@ from ...models import Player, Revision, Table
 from .. import words
 from ..agreements import RulesRefused
 from ..change import Conflict, KeyReused, NothingToUndo, Repeated, Stale, Stamp
+from ..facts import NameTaken
 from ..forms import StampForm, new_key
-from ..people import AlreadyPlayed, NameTaken, TooFew
+from ..people import AlreadyPlayed, TooFew
 from ..rounds import Refused
 from ..sheet import Sheet
 
@@ -31,7 +32,7 @@ def stamp_of(request: HttpRequest, form: StampForm) -> Stamp:
         user=user,
         version=read["version"],
         client_key=read["client_key"],
-        client_hash=form.fingerprint() if read["client_key"] else "",
+        client_hash=form.fingerprint(request.path) if read["client_key"] else "",
     )
 
 
@@ -74,7 +75,7 @@ def done_before(request: HttpRequest, table: Table) -> bool:
     form = StampForm(request.POST)
     if not form.is_valid() or not form.cleaned_data["client_key"]:
         return False
-    key, digest = form.cleaned_data["client_key"], form.fingerprint()
+    key, digest = form.cleaned_data["client_key"], form.fingerprint(request.path)
     return Revision.objects.filter(table=table, client_key=key, client_hash=digest).exists()
 
 

@@ -22,7 +22,7 @@ from ..change import Stale, Stamp
 from ..draft import Sent
 from ..forms import EntryForm, StampForm, whole
 from ..sheet import Sheet
-from .answering import attempt, conflict_words, names_of
+from .answering import attempt, conflict_words, done_before, names_of
 from .table import Asked, fresh_parts, table_page
 
 OUTCOMES = {"save": "played", "all_passed": "passed_out", "annul": "annulled"}
@@ -138,6 +138,8 @@ def insert(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 @signed_in
 def delete(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
+    if done_before(request, table):
+        return answer(request, table, _("The round is deleted."))
     round = round_of(table, round_uid)
     form = StampForm(request.POST)
     if attempt(request, form, lambda stamp: rounds.delete_round(table, round, stamp)):
