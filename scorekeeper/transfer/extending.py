@@ -35,7 +35,7 @@ def _write(step: Change, added: More, maker: RowMaker) -> None:
     sheet = step.sheet
     rows = TableRows(sheet.table)
     places = [round.position for round in sheet.rounds] + [a.position for a in sheet.adjustments]
-    maker.add_rounds(rows, added.rounds, sheet.roster, above=max(places, default=0))
+    maker.add_rounds(rows, added.rounds, above=max(places, default=0))
     models.Round.objects.bulk_create(rows.rounds)
     models.Line.objects.bulk_create([line for lines in rows.lines for line in lines])
     maker.add_adjustments(rows, added.adjustments, [*sheet.rounds, *rows.rounds])

@@ -120,19 +120,17 @@ class RowMaker:
             )
             for place, name in enumerate(file.seats)
         ]
-        self.add_rounds(rows, file.rounds, file.seats)
+        self.add_rounds(rows, file.rounds)
         self.add_adjustments(rows, file.adjustments, rows.rounds)
         return rows
 
-    def add_rounds(
-        self, rows: TableRows, rounds: Iterable[Round], roster: tuple[str, ...], *, above: int = 0
-    ) -> None:
+    def add_rounds(self, rows: TableRows, rounds: Iterable[Round], *, above: int = 0) -> None:
         """Rounds at the end of the sheet, behind the place `above`."""
         for number, file in enumerate(rounds, 1):
             fitted = fit(file)
             round = self._round(file, fitted, rows.table, above + number * GAP)
             rows.rounds.append(round)
-            rows.lines.append(self._lines(file, fitted.deal, round, roster))
+            rows.lines.append(self._lines(file, fitted.deal, round))
 
     def _round(self, file: Round, fitted: "Fitted", table: models.Table, position: int) -> models.Round:
         deal: Any = fitted.deal  # judged and fitted: every value has its column's type
@@ -163,11 +161,9 @@ class RowMaker:
             kept=kept,
         )
 
-    def _lines(
-        self, file: Round, deal: Any, round: models.Round, roster: tuple[str, ...]
-    ) -> list[models.Line]:
+    def _lines(self, file: Round, deal: Any, round: models.Round) -> list[models.Line]:
         scores = file.points if file.kind == "points" else file.scores or {}
-        seats = [name for name in roster if name in scores] if file.kind == "points" else deal.seats
+        seats = scores if file.kind == "points" else deal.seats
         return [
             models.Line(
                 round=round,

@@ -389,6 +389,7 @@ def test_export_of_an_evening_of_trouble_comes_in_again() -> None:
     people.leave(table, sheet.players[sheet.seats[1].player_id], stamp(table))
     table.refresh_from_db()
     rounds.record_points(table, {four[0]: 12, four[3]: -12}, stamp(table), covers=2, reason="paper")
+    people.move(table, sheet.players[sheet.seats[0].player_id], -1, stamp(table))
     first = Round.objects.in_order().first()
     assert first is not None
     adjustments.fine(table, sheet.players[sheet.seats[0].player_id], first, 1, stamp(table))
