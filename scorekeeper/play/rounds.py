@@ -124,7 +124,7 @@ def undo_last(table: Table, stamp: Stamp) -> Any:
 def redo_last(table: Table, stamp: Stamp) -> Any:
     """Bring the step taken back last again; the form that undo had filled is emptied."""
     step = redo(table, stamp)
-    if step.verb.startswith("record_"):
+    if step.verb.startswith("record_") and step.verb != "record_points":
         draft.clear(table)
     return step
 

@@ -216,3 +216,12 @@ def test_points_only_round_counts_what_it_covers(table: Table) -> None:
     assert totals(table) == {"Dana": 5, "Bob": 0, "Carmen": 0, "Dov": 0}
     rounds.undo_last(table, stamp(table))
     assert totals(table) == {"Dana": 12, "Bob": -30, "Carmen": 0, "Dov": 40}
+
+
+def test_a_points_round_redone_leaves_the_deal_that_is_being_entered(table: Table) -> None:
+    sheet = Sheet.load(table)
+    rounds.record_points(table, dict.fromkeys(sheet.roster, 5), stamp(table))
+    rounds.undo_last(table, stamp(table))
+    draft.begin(table, {"bid": "6C"}, None)
+    rounds.redo_last(table, stamp(table))
+    assert draft.answers_of(draft.draft_of(table)) == {"bid": "6C"}

@@ -387,3 +387,18 @@ def test_annul_leaves_out_what_no_deal_can_have(phone: Client, table: Table) -> 
     line = kept.lines.get(player__uid=dana)
     assert (line.contract, line.tricks) == (None, None)
     assert phone.get(url(table)).status_code == 200
+
+
+def test_delete_twice_is_one_deletion_and_of_another_round_is_another(phone: Client, table: Table) -> None:
+    play(table)
+    play(table)
+    first, second = Round.objects.in_order()
+    table.refresh_from_db()
+    sent = {"version": table.version, "client_key": str(uuid.uuid4())}
+    for _ in range(2):
+        assert phone.post(url(table, f"rounds/{first.uid}/delete/"), sent).status_code == 302
+    assert list(Round.objects.live()) == [second]
+    table.refresh_from_db()
+    other = sent | {"version": table.version}
+    assert phone.post(url(table, f"rounds/{second.uid}/delete/"), other).status_code == 409
+    assert list(Round.objects.live()) == [second]

@@ -103,6 +103,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "draft": draft,
         "urls": urls_of(table),
         "phrases": phrases(),
+        "row_key": new_key(),
         "can_score": level_of(table) >= Level.SCORE,
         "owns": level_of(table) >= Level.OWN,
         "is_open": table.session.state == GameSession.State.OPEN,
