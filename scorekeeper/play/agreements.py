@@ -10,6 +10,8 @@ from .coming import coming_deal
 from .rounds import Refused
 from .sheet import Sheet
 
+AGREED_END = "agreed_end"  # in a table's settings: the end that "once more round" put off
+
 
 @dataclass(frozen=True, slots=True)
 class Preview:
@@ -58,7 +60,10 @@ def change_rules(table: Table, rules: game.RuleSet, stamp: Stamp, *, whole: bool
                 raise RulesRefused(preview)
             Round.objects.filter(table=table, deleted_at=None).update(rules=kept)
         step.summary = {"whole": whole, "differences": rules.differences(step.sheet.rules)}
-        Table.objects.filter(pk=table.pk).update(rules=kept)
+        settings = dict(table.settings)
+        if rules.end != step.sheet.rules.end:
+            settings.pop(AGREED_END, None)
+        Table.objects.filter(pk=table.pk).update(rules=kept, settings=settings)
     return step
 
 
@@ -98,6 +103,15 @@ def once_more_round(table: Table, stamp: Stamp) -> Change:
         rules = replace(
             step.sheet.rules, end=game.once_more_round(step.sheet.rounds_played(), len(step.sheet.present))
         )
-        Table.objects.filter(pk=table.pk).update(rules=RuleSet.objects.keep(rules))
+        settings = {AGREED_END: step.sheet.rules.end} | table.settings
+        Table.objects.filter(pk=table.pk).update(rules=RuleSet.objects.keep(rules), settings=settings)
         step.summary = {"end": rules.end}
     return step
+
+
+def agreed_rules(table: Table) -> game.RuleSet:
+    """The house rules for another evening: those of the table, with the end as it was before "once more round"."""
+    try:
+        return game.RuleSet.from_json({"end": table.settings.get(AGREED_END)}, base=table.rules.rules)
+    except game.RulesInvalid:  # settings of a file that somebody wrote by hand
+        return table.rules.rules

@@ -102,6 +102,11 @@ class Board:
         """Who leads, several where the first place is shared; nobody before the first round."""
         return [column.player for column in self.columns if column.leads and self.rounds_played]
 
+    @property
+    def rounds_differ(self) -> bool:
+        """Whether some have played more rounds than others: then the board says how many each."""
+        return len({column.rounds for column in self.columns}) > 1
+
 
 def board_of(sheet: Sheet, coming: Coming) -> Board:
     """Everything the board shows of a sheet; `coming` is the deal that is next."""

@@ -70,6 +70,7 @@ class Change:
     moved: list[str] = field(default_factory=list)
     stayed: list[str] = field(default_factory=list)
     added: tuple[Round, list[Line]] | None = None  # a round at the end, when nothing else was touched
+    led: tuple[str, ...] = ()  # who was in the lead before
     revision: Revision | None = None
 
 
@@ -88,7 +89,7 @@ def change(table: Table, verb: str, stamp: Stamp, *, moves_dealers: bool = False
         if sheet.version != stamp.version:
             sheet = Sheet.load(table)
         before = facts.facts_of(sheet)
-        step = Change(sheet=sheet, moves_dealers=moves_dealers)
+        step = Change(sheet=sheet, moves_dealers=moves_dealers, led=sheet.leaders())
         yield step
         step.sheet = settle(table, step)
         rows = facts.differences(before, facts.facts_of(step.sheet))
@@ -149,6 +150,7 @@ def settle(table: Table, step: Change) -> Sheet:
     if step.moves_dealers:
         step.moved, step.stayed = dealers.move_dealers(sheet)
         step.summary |= {k: v for k, v in (("moved", step.moved), ("stayed", step.stayed)) if v}
+    dealers.pin(sheet)
     copies.rebuild(sheet)
     return sheet
 

@@ -30,5 +30,19 @@ def move_dealers(sheet: Sheet) -> tuple[list[str], list[str]]:
     return _uids(sheet, result.moved), _uids(sheet, result.stayed)
 
 
+def pin(sheet: Sheet) -> None:
+    """Tell derived dealers from pinned ones anew, nobody moving.
+
+    "A dealer who is where the rotation puts him is derived, any other is pinned": with other people or
+    chairs at the table the rotation is another one, also where earlier deals are looked at again.
+    """
+    changed = []
+    for round, step in zip(sheet.rounds, game.replay(sheet.evening()).steps, strict=True):
+        if round.kind != Round.Kind.POINTS and round.dealer_pinned == step.derived:
+            round.dealer_pinned = not step.derived
+            changed.append(round)
+    Round.objects.bulk_update(changed, ["dealer_pinned"])
+
+
 def _uids(sheet: Sheet, places: tuple[int, ...]) -> list[str]:
     return [str(sheet.rounds[place].uid) for place in places]

@@ -160,6 +160,10 @@ class Sheet:
             totals[self.players[adjustment.player_id].pid] += adjustment.points or 0
         return totals
 
+    def leaders(self) -> tuple[str, ...]:
+        """Who is in the lead, several where they share it; nobody before the first round."""
+        return game.leaders(self.totals()) if self.rounds else ()
+
     def rounds_played(self) -> int:
         """Rounds that count: played ones, void ones too, and what points-only rounds cover."""
         return sum(r.covers if r.kind == Round.Kind.POINTS else 1 for r in self.rounds if counts(r))

@@ -16,6 +16,7 @@ from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Se
 from ..models.league import Role
 from ..names import clean_name, name_key
 from . import copies
+from .agreements import agreed_rules
 from .coming import coming_deal
 from .sheet import Sheet
 
@@ -145,7 +146,7 @@ def play_again(table: Table, user: User, day: date, client_key: uuid.UUID | None
         first_dealer=_next_first_dealer(sheet),
         deck=table.deck,
         removed_suit=table.removed_suit,
-        rules=sheet.rules,
+        rules=agreed_rules(table),
         client_key=client_key,
     )
     return start_session(league_to_play_in(user, table), user, plan)

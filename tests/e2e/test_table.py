@@ -165,3 +165,39 @@ def test_the_plain_form_is_for_everybody_and_fits_a_tiny_phone(phone: Phone) -> 
     table = AtTable(phone(javascript=False, size=TINY), javascript=False)
     table.start(FOUR)
     assert not scrolls_sideways(table.page)
+
+
+def test_what_stands_beside_the_questions_is_for_everybody(phone: Phone) -> None:
+    """Edit, insertion, a row's details, the preview of house rules, what was not found, the finished table."""
+    table = AtTable(phone(size=TINY))
+    table.start(FOUR)
+    table.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
+    page, base = table.page, table.page.url
+    faults: dict[str, list[str]] = {}
+
+    def check(name: str) -> None:
+        faults[name] = axe_faults(page) + (["scrolls sideways"] if scrolls_sideways(page) else [])
+
+    rows = page.get_by_role("region", name="Scores").get_by_role("rowheader").get_by_role("link")
+    rows.first.tap()
+    check("details")
+    page.get_by_role("link", name="Insert a round before").tap()
+    expect(table.heading("Who won the auction?")).to_be_visible()
+    check("insert")
+    page.goto(base)
+    rows.first.tap()
+    page.get_by_role("link", name="Edit", exact=True).tap()
+    expect(table.heading("Right so?")).to_be_visible()
+    check("edit")
+    page.goto(f"{base}rules/")
+    table.choose(page.get_by_role("radio", name="Zero over 30"))
+    page.get_by_role("button", name="Whole evening…").tap()
+    expect(page.get_by_role("button", name="Change it for the whole evening")).to_be_visible()
+    check("rules preview")
+    page.goto(f"{base}rounds/{Round.objects.get().uid}/delete/x/")
+    check("not found")
+    page.goto(f"{base}summary/")
+    page.get_by_role("button", name="Finish the evening").tap()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    check("finished")
+    assert {name: found for name, found in faults.items() if found} == {}

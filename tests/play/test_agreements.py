@@ -219,3 +219,46 @@ def test_rules_that_the_deck_can_not_hold_are_refused(table: Table) -> None:
     with pytest.raises(rounds.Refused) as refused:
         agreements.change_rules(table, game.RuleSet(min_bid=12), stamp(table), whole=False)
     assert [p.code for p in refused.value.problems] == ["rules_invalid"]
+
+
+def test_a_latecomer_deals_no_round_from_before(table: Table) -> None:
+    """With resting dealers the deal goes round the roster, also in rounds played before it grew."""
+    agreements.change_rules(table, game.RuleSet(sit_out="dealer"), stamp(table), whole=False)
+    for _ in range(6):
+        play(table)
+    people.join(table, people.player_named(table, "Eve"), stamp(table))
+    before = dealers(table)
+    first = Round.objects.in_order()[0]
+    step = rounds.edit_round(table, first, Sheet.load(table).deal(first), stamp(table))
+    assert (dealers(table), step.moved, step.stayed) == (before, [], [])
+    assert before == ["Dana", "Bob", "Carmen", "Dov", "Dana", "Bob"]
+
+
+@pytest.mark.parametrize("change", ["reorder", "leave"])
+def test_other_chairs_and_leavers_move_no_earlier_dealer(table: Table, change: str) -> None:
+    for _ in range(4):
+        play(table)
+    sheet = Sheet.load(table)
+    if change == "reorder":
+        people.move(table, sheet.by_pid[sheet.roster[0]], 1, stamp(table))
+    else:
+        people.leave(table, player(table, "Bob"), stamp(table), deck="drop_card")
+    first = Round.objects.in_order()[0]
+    step = rounds.edit_round(table, first, Sheet.load(table).deal(first), stamp(table))
+    assert (dealers(table), step.moved, step.stayed) == (["Dana", "Bob", "Carmen", "Dov"], [], [])
+
+
+def test_once_more_round_is_for_this_evening_alone(table: Table) -> None:
+    play(table)
+    agreements.once_more_round(table, stamp(table))
+    agreements.once_more_round(table, stamp(table))
+    table.refresh_from_db()
+    assert (table.rules.rules.end, agreements.agreed_rules(table).end) == ("rounds 5", "open")
+    agreements.change_rules(table, game.RuleSet(end="rounds 8"), stamp(table), whole=False)
+    table.refresh_from_db()
+    assert agreements.agreed_rules(table).end == "rounds 8"
+
+
+def test_settings_of_a_stranger_s_file_agree_on_nothing(table: Table) -> None:
+    table.settings = {agreements.AGREED_END: ["x"]}
+    assert agreements.agreed_rules(table) == game.CLASSIC

@@ -402,3 +402,14 @@ def test_delete_twice_is_one_deletion_and_of_another_round_is_another(phone: Cli
     other = sent | {"version": table.version}
     assert phone.post(url(table, f"rounds/{second.uid}/delete/"), other).status_code == 409
     assert list(Round.objects.live()) == [second]
+
+
+def test_an_edit_tells_who_leads_now_and_undo_what_it_took_back(phone: Client, table: Table) -> None:
+    play(table)
+    round = Round.objects.get()
+    sent = deal(table, tricks="1 3 3 6", client_key=str(uuid.uuid4()))
+    page = phone.post(url(table, f"rounds/{round.uid}/"), sent, follow=True).content.decode()
+    assert "The round is changed. In the lead now: Carmen." in page
+    table.refresh_from_db()
+    page = phone.post(url(table, "undo/"), {"version": table.version}, follow=True).content.decode()
+    assert "Taken back: Round changed" in page

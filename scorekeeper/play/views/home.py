@@ -11,6 +11,7 @@ from ...accounts.access import Level, signed_in, table_to, tables_for, user_of
 from ...accounts.guests import sign_in, user_or_guest
 from ...models import Table, User
 from .. import recent
+from ..agreements import agreed_rules
 from ..forms import new_key
 from ..rules_form import one_line
 from ..start import known_names, last_lineups, league_to_play_in, play_again, start_as_guest, start_session
@@ -49,7 +50,7 @@ def lineups_of(user: User) -> list[dict[str, Any]]:
         {
             "table": lineup.table,
             "people": lineup.people,
-            "rules": one_line(lineup.table.rules.rules),
+            "rules": one_line(agreed_rules(lineup.table)),
             "client_key": new_key(),
         }
         for lineup in last_lineups(user)
@@ -91,12 +92,12 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 
 def start_form(request: HttpRequest, like: Table | None) -> StartForm:
     if request.method == "POST":
-        return StartForm(request.POST, start=like.rules.rules) if like else StartForm(request.POST)
+        return StartForm(request.POST, start=agreed_rules(like)) if like else StartForm(request.POST)
     if like is None:
         return StartForm(initial={"client_key": new_key()})
     people = [seat.player.name for seat in like.seats.select_related("player").filter(left=False)]
     first = {"client_key": new_key(), "like": like.uid, **initial_of(like, people)}
-    return StartForm(initial=first, start=like.rules.rules)
+    return StartForm(initial=first, start=agreed_rules(like))
 
 
 def form_page(

@@ -24,6 +24,7 @@ from ..forms import EntryForm, StampForm, whole
 from ..sheet import Sheet
 from .answering import attempt, conflict_words, done_before, names_of
 from .table import Asked, fresh_parts, table_page
+from .telling import what_was
 
 OUTCOMES = {"save": "played", "all_passed": "passed_out", "annul": "annulled"}
 
@@ -153,7 +154,8 @@ def undo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     form = StampForm(request.POST)
     if attempt(request, form, lambda stamp: rounds.undo_last(table, stamp)):
-        return answer(request, table, _("Taken back."), can_undo=False)
+        told = _("Taken back: %(what)s") % {"what": what_was(form.outcome)}
+        return answer(request, table, told, can_undo=False)
     return conflict(request, table, form)
 
 
@@ -163,7 +165,8 @@ def redo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     form = StampForm(request.POST)
     if attempt(request, form, lambda stamp: rounds.redo_last(table, stamp)):
-        return answer(request, table, _("Done again."), can_undo=False)
+        told = _("Done again: %(what)s") % {"what": what_was(form.outcome)}
+        return answer(request, table, told, can_undo=False)
     return conflict(request, table, form)
 
 
@@ -314,7 +317,7 @@ def typed(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def told_of(change: Any, done: str) -> str:
-    """What was done, and which dealers moved or stayed because of it."""
+    """What was done, and what follows from it: which dealers moved or stayed, who leads now."""
     if change is None:  # a request that was carried out before
         return done
     parts = [done]
@@ -327,6 +330,10 @@ def told_of(change: Any, done: str) -> str:
             _("Dealers stayed as they were in rounds: %(rounds)s.")
             % {"rounds": numbers(change.sheet, change.stayed)}
         )
+    leaders = change.sheet.leaders()
+    if leaders and leaders != change.led:
+        names = ", ".join(change.sheet.by_pid[pid].name for pid in leaders)
+        parts.append(_("In the lead now: %(names)s.") % {"names": names})
     return " ".join(parts)
 
 

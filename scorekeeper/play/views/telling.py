@@ -84,8 +84,13 @@ def tell(sheet: Sheet, revisions: Iterable[Revision]) -> list[Told]:
     return [Told(r, title_of(r), list(teller.facts(r))) for r in revisions]
 
 
+def what_was(step: Revision | None) -> str:
+    """What a step did, in a word or two; "…" where the request was carried out before."""
+    return str(VERBS.get(step.verb, step.verb)) if step else "…"
+
+
 def title_of(revision: Revision) -> str:
-    what = str(VERBS.get(revision.verb, revision.verb))
+    what = what_was(revision)
     if revision.kind == Revision.Kind.UNDO:
         return gettext("Taken back: %(what)s") % {"what": what}
     if revision.kind == Revision.Kind.REDO:
