@@ -20,7 +20,7 @@ from tests.transfer.test_damage import damaged
 
 pytestmark = pytest.mark.django_db
 quickly = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-at_length = settings(quickly, max_examples=1000)
+at_length = settings(quickly, max_examples=500)
 
 
 def comes_out_as_it_went_in(file: Json) -> None:
@@ -73,7 +73,7 @@ def test_what_is_stored_is_what_was_answered(file: Json) -> None:
 @pytest.mark.slow
 @given(leagues())
 @at_length
-def test_a_thousand_leagues_come_out_as_they_went_in(file: Json) -> None:
+def test_hundreds_of_leagues_come_out_as_they_went_in(file: Json) -> None:
     comes_out_as_it_went_in(file)
     is_stored_as_it_was_answered(file)
 
@@ -81,7 +81,7 @@ def test_a_thousand_leagues_come_out_as_they_went_in(file: Json) -> None:
 @pytest.mark.slow
 @given(damaged())
 @at_length
-def test_a_thousand_damaged_files_go_in_and_out_where_they_are_clean(file: Json) -> None:
+def test_hundreds_of_damaged_files_go_in_and_out_where_they_are_clean(file: Json) -> None:
     if read_file(bytes_of(file)).clean:
         comes_out_as_it_went_in(file)
 
