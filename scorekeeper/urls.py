@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("language/", set_language, name="language"),
 ]
 
+handler400 = "scorekeeper.http.bad_request"
 handler403 = "scorekeeper.http.forbidden"
 handler404 = "scorekeeper.http.not_found"
 handler500 = "scorekeeper.http.server_error"

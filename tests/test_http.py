@@ -39,6 +39,7 @@ urlpatterns = [
     path("leave/", leave),
     path("broken/", broken),
 ]
+handler400 = "scorekeeper.http.bad_request"
 handler404 = "scorekeeper.http.not_found"
 handler500 = "scorekeeper.http.server_error"
 
@@ -122,6 +123,21 @@ def test_unknown_host_is_a_readable_page(client: Client) -> None:
     response = client.get("/look/", headers={"host": "whist.example.org"})
     assert response.status_code == 400
     assert "ALLOWED_HOSTS" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("application/x-www-form-urlencoded; charset=utf-16", "name=x"),
+        ("application/x-www-form-urlencoded", "name=x&" * 1500),
+        ("multipart/form-data", "name=x"),
+    ],
+)
+def test_a_form_that_can_not_be_read_is_told_so(fussy: Client, kind: str, body: str) -> None:
+    fussy.cookies["csrftoken"] = "c" * 32
+    response = fussy.generic("POST", "/look/", body, content_type=kind)
+    assert response.status_code == 400
+    assert "This request can't be read" in response.content.decode()
 
 
 def test_every_answer_carries_the_strict_policy(client: Client) -> None:

@@ -317,6 +317,14 @@ def test_draft_that_no_phone_sends_is_refused(phone: Client, table: Table, body:
     assert drafts.answers_of(Draft.objects.get(table=table)) == {}
 
 
+def test_draft_in_a_form_is_refused(user: User, table: Table) -> None:
+    strict = Client(enforce_csrf_checks=True)  # the check reads the form, and a form is read once
+    strict.force_login(user)
+    strict.cookies["csrftoken"] = "c" * 32
+    sent = {"key": "x", "csrfmiddlewaretoken": "c" * 32}
+    assert strict.post(url(table, "draft/"), sent).status_code == 422
+
+
 def test_a_finished_session_shows_no_form(phone: Client, table: Table, user: User) -> None:
     finish.finish(table, stamp(table))
     assert 'name="declarer"' not in phone.get(url(table)).content.decode()

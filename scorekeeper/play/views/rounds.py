@@ -175,7 +175,7 @@ def redo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def draft(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """Answers of the growing deal: {key, answers: {question: {v, base}}}. 409 with both where another was quicker."""
     table = table_to(Level.SCORE, request, uid)
-    sent = read_sent(request.body)
+    sent = read_sent(request.body) if request.content_type == "application/json" else None
     user = user_of(request)
     if sent is None or user is None:
         return JsonResponse({"error": _("This can't be read: reload the page.")}, status=422)
