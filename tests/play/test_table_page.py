@@ -421,3 +421,15 @@ def test_an_edit_tells_who_leads_now_and_undo_what_it_took_back(phone: Client, t
     table.refresh_from_db()
     page = phone.post(url(table, "undo/"), {"version": table.version}, follow=True).content.decode()
     assert "Taken back: Round changed" in page
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_a_deal_sent_while_another_phone_finishes_is_kept_in_the_form(
+    phone: Client, table: Table, headers: dict[str, str]
+) -> None:
+    sent = deal(table)
+    finish.finish(table, stamp(table))
+    answer = phone.post(url(table, "rounds/"), sent, headers=headers)
+    assert answer.status_code == 409
+    bob = Sheet.load(table).roster[1]
+    assert f'name="contract-{bob}" value="5" checked' in answer.content.decode()

@@ -84,7 +84,8 @@ def parts(table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = 
         "can_undo": Revision.objects.filter(session=table.session_id).to_undo().exists(),
         "can_redo": Revision.objects.filter(session=table.session_id).to_redo().exists(),
     }
-    if context["is_open"] or asked.round:
+    # A deal that was sent while another phone finished the evening is shown, so that nothing typed is lost.
+    if context["is_open"] or asked.round or asked.answers is not None:
         entry, deal = the_entry(sheet, board, draft, context["coming"], asked)
         context |= {"entry": entry, "table_data": table_data(sheet, board, draft, entry, deal, asked)}
     return context
