@@ -32,7 +32,8 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
     verb = "record" if before is None else "insert"
     with change(table, f"{verb}_{deal.outcome}", stamp, moves_dealers=before is not None) as step:
         rules = before.rules if before else table.rules
-        deal = replace(deal, roster=step.sheet.roster)
+        due = derived_dealer(step.sheet, before, deal.seats)
+        deal = replace(deal, roster=step.sheet.roster, dealer=deal.dealer or due)
         refuse(deal, rules.rules)
         round = Round(
             table=table,
@@ -40,7 +41,7 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
             created_by=stamp.user,
             **columns(step.sheet, deal, rules),
         )
-        round.dealer_pinned = deal.dealer != derived_dealer(step.sheet, before, deal.seats)
+        round.dealer_pinned = deal.dealer != due
         round.save(force_insert=True)
         lines = facts.add_lines(round, lines_of(step.sheet, deal))
         if before is None:

@@ -433,3 +433,20 @@ def test_a_deal_sent_while_another_phone_finishes_is_kept_in_the_form(
     assert answer.status_code == 409
     bob = Sheet.load(table).roster[1]
     assert f'name="contract-{bob}" value="5" checked' in answer.content.decode()
+
+
+def test_a_deal_without_a_word_on_its_dealer_is_dealt_by_whose_turn_it_is(
+    phone: Client, table: Table
+) -> None:
+    play(table)
+    assert phone.post(url(table, "rounds/"), deal(table, dealer="")).status_code == 302
+    assert dealers(table) == ["Dana", "Bob"]
+
+
+def test_a_line_up_that_can_not_be_is_refused_without_a_word_on_its_dealer(
+    phone: Client, table: Table
+) -> None:
+    dana = Sheet.load(table).roster[0]
+    for lineup in ([], [dana], [dana, dana, dana], [dana] * 5):
+        assert phone.post(url(table, "rounds/"), deal(table, dealer="", lineup=lineup)).status_code == 422
+    assert not Round.objects.exists()
