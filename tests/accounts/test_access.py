@@ -194,6 +194,15 @@ def test_a_url_takes_no_other_requests(name: str) -> None:
             assert send(place.url(name)).status_code == 405
 
 
+@pytest.mark.parametrize("name", [name for name, (get, _post) in ROWS.items() if get])
+def test_every_form_and_link_of_a_page_leads_somewhere(name: str) -> None:
+    """A name that a template asks for in vain is an empty address there, and the page would send to itself."""
+    place = Place()
+    answer = place.client("owner").get(place.url(name), place.data())
+    page = b"".join(answer) if answer.streaming else answer.content
+    assert re.findall(rb'<[^>]* (?:action|formaction|hx-post|href|src)=""[^>]*>', page) == []
+
+
 def test_every_url_has_a_row() -> None:
     named = {pattern.name for pattern in patterns()}
     assert named == set(ROWS)

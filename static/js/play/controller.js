@@ -105,6 +105,7 @@ export class Controller {
   set(state, { says = null } = {}) {
     this.state = state;
     this.page.reason = null;
+    document.getElementById("announce").replaceChildren();
     this.root.querySelector("#problems")?.remove();
     this.draft.keep(told(state));
     this.draw();
