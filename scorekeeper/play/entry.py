@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from django.utils.translation import gettext_lazy as _
+
 from .. import rules as game
 from ..models import Player
 from .coming import Coming
@@ -15,6 +17,7 @@ from .sheet import Sheet
 from .start_form import DECKS, SUIT_NAMES
 
 Mode = Literal["record", "edit", "insert"]
+_BY = {"over": _("over by {n}"), "under": _("under by {n}")}
 ROWS = 4  # levels of the bid grid in sight; "higher…" opens the rest
 
 
@@ -82,6 +85,17 @@ class Entry:
     problems: Mapping[str, list[str]] = field(default_factory=dict)
     position: str = ""  # insert: the uid of the round that it comes before
     proposed_factor: int = 1  # what the house rules propose for the last lap; it never enters by itself
+
+    @property
+    def sum_told(self) -> str:
+        """The sum of the contracts, and over or under by how much; "" while one of them is missing."""
+        said = self.facts.sum
+        if said is None:
+            return ""
+        parts = [str(_("sum {n} of {total}")).format(n=said, total=self.tricks_total)]
+        if self.facts.kind:
+            parts.append(str(_BY[self.facts.kind]).format(n=abs(said - self.tricks_total)))
+        return ", ".join(parts)
 
     @property
     def content(self) -> str:

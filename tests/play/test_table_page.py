@@ -85,6 +85,7 @@ def test_record_refused_keeps_what_was_typed_and_names_every_fault(
     page = answer.content.decode()
     assert "Not 3: the contracts would add up to 13." in page
     assert "“x” is no number of tricks: enter a whole number from 0 to 13." in page
+    assert '<p class="note">sum 13 of 13</p>' in page
     bob = Sheet.load(table).roster[1]
     assert f'name="contract-{bob}" value="5" checked' in page
     assert not Round.objects.exists()
