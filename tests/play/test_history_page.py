@@ -153,7 +153,11 @@ def test_the_evening_itself_is_told(table: Table) -> None:
 
 
 def test_every_step_that_can_be_taken_has_words() -> None:
-    source = "".join(path.read_text() for path in Path("scorekeeper/play").glob("*.py"))
+    source = "".join(
+        path.read_text()
+        for folder in ("play", "transfer")
+        for path in Path("scorekeeper", folder).glob("*.py")
+    )
     named = set(re.findall(r'(?:change\(\s*table,|_set\(\s*table,)\s*"(\w+)"', source))
     chosen = {"adjust", "flag", "edit_round", "annul_round"}  # named by a condition
     dealt = {

@@ -47,6 +47,7 @@ VERBS: dict[str, Any] = {
     "reopen": _("Evening reopened"),
     "describe": _("Name, date, note"),
     "delete_session": _("Evening deleted"),
+    "import_rounds": _("Rounds brought in from a file"),
 }
 KINDS = {"passed_out": _("passed out"), "annulled": _("annulled"), "points": _("points only")}
 STATES = {
