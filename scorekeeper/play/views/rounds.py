@@ -1,6 +1,5 @@
 """Rounds: recorded, edited, inserted, deleted; undo and redo."""
 
-import json
 import uuid
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +18,7 @@ from .. import draft as drafts
 from .. import facts, rounds, words
 from ..board import rows_of
 from ..change import Stale, Stamp
-from ..draft import Sent
+from ..draft_form import PER_PLAYER, QUESTIONS, read_sent
 from ..forms import EntryForm, StampForm, whole
 from ..sheet import Sheet
 from .answering import attempt, conflict_words, done_before, names_of
@@ -183,76 +182,6 @@ def draft(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     kept, refused = drafts.save_answers(table, user, key, answers)
     state = {"counter": kept.counter, "key": str(kept.key), "answers": kept.answers, "refused": refused}
     return JsonResponse(state, status=409 if refused else 200)
-
-
-QUESTIONS = (
-    "lineup",
-    "deck",
-    "removed_suit",
-    "dealer",
-    "frisch",
-    "declarer",
-    "bid",
-    "factor",
-    "calls",
-    "reason",
-)
-PER_PLAYER = ("contract-", "tricks-", "fines-")
-LISTS = ("lineup", "calls")
-MOST_NUMBER = 1000
-MOST_SENT = 16_384  # bytes; a whole deal takes less than 4,000
-
-
-def read_sent(body: bytes) -> tuple[uuid.UUID, dict[str, Sent]] | None:
-    """What the phone sent, or None where it is not what a phone sends."""
-    if len(body) > MOST_SENT:
-        return None
-    try:
-        data = json.loads(body)
-        key = uuid.UUID(data["key"])
-        answers = {
-            question: Sent(answer["v"], int(answer["base"])) for question, answer in data["answers"].items()
-        }
-    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
-        return None
-    known = all(is_question(question) and is_answer(question, a.value) for question, a in answers.items())
-    return (key, answers) if known else None
-
-
-def is_question(name: str) -> bool:
-    return name in QUESTIONS or (name.startswith(PER_PLAYER) and is_uid(name.partition("-")[2]))
-
-
-def is_uid(text: str) -> bool:
-    """Whether this is a player's id as pages have it, so that it can be no other spelling of the same."""
-    try:
-        return str(uuid.UUID(text)) == text
-    except ValueError:
-        return False
-
-
-def is_answer(question: str, value: Any) -> bool:
-    """Whether this can be answered: a short text, a small number, nothing; who plays and what was called: a list."""
-    if isinstance(value, list):
-        texts = all(isinstance(v, str) and len(v) <= 40 and is_text(v) for v in value)
-        return question in LISTS and len(value) <= 64 and texts
-    if question == "bid" and value:
-        return is_bid(value)
-    if isinstance(value, str):
-        return question != "lineup" and len(value) <= 200 and is_text(value)
-    return value is None or (type(value) is int and abs(value) < MOST_NUMBER)
-
-
-def is_bid(value: Any) -> bool:
-    try:
-        return game.Bid.parse(value).level < MOST_NUMBER
-    except ValueError:
-        return False
-
-
-def is_text(text: str) -> bool:
-    """Half a character or a NUL can stand in JSON, but neither on a page nor in every database."""
-    return "\0" not in text and not any("\ud800" <= c <= "\udfff" for c in text)
 
 
 def round_of(table: Table, uid: uuid.UUID | str) -> Round:
