@@ -82,7 +82,7 @@ def test_fine_takes_four_taps_from_the_table(
     expect(page.get_by_text("Fined: Carmen.")).to_be_visible()
     assert totals(table)["Carmen"] == 2 * 19 - 100
     page.get_by_role("status").get_by_role("button", name="Undo").tap()
-    expect(page.get_by_text("Taken back.")).to_be_visible()
+    expect(page.get_by_text("Taken back: Fine")).to_be_visible()
     assert totals(table)["Carmen"] == 2 * 19
 
 
@@ -96,7 +96,7 @@ def test_chairs_change_and_back_on_their_page(
     expect(page.get_by_role("listitem").first).to_contain_text("Bob")
     told = page.get_by_role("status").filter(has_text="Other chairs")
     told.get_by_role("button", name="Undo").tap()
-    expect(page.get_by_text("Taken back.")).to_be_visible()
+    expect(page.get_by_text("Taken back: Chairs changed")).to_be_visible()
     assert list(totals(table))[:2] == ["Dana", "Bob"]
 
 
