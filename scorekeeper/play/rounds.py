@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from .. import rules as game
-from ..models import Adjustment, Round, RuleSet, Table
+from ..models import Adjustment, GameSession, Round, RuleSet, Table
 from ..models.round import GAP
 from . import draft, facts
 from .change import Change, Stamp, change, redo, undo
@@ -45,10 +45,19 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
         round.save(force_insert=True)
         lines = facts.add_lines(round, lines_of(step.sheet, deal))
         if before is None:
+            go_on(table)
             draft.clear(table)
             step.added = (round, lines)
         step.summary = {"round": str(round.uid)}
     return step
+
+
+def go_on(table: Table) -> None:
+    """Who plays on opens the evening again, whoever finished it."""
+    session = table.session
+    if session.state == GameSession.State.FINISHED:
+        session.state, session.finished_at = GameSession.State.OPEN, None
+        session.save(update_fields=["state", "finished_at"])
 
 
 def edit_round(table: Table, round: Round, deal: game.Deal, stamp: Stamp) -> Change:
@@ -87,7 +96,9 @@ def record_points(
             created_by=stamp.user,
         )
         lines = facts.add_lines(round, points_lines(step.sheet, points))
-        step.added = (round, lines) if before is None else None
+        if before is None:
+            go_on(table)
+            step.added = (round, lines)
         step.summary = {"round": str(round.uid)}
     return step
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.models import Round
 from tests.browser import LOOKS, Phone, axe_faults, scrolls_sideways
@@ -201,3 +201,34 @@ def test_what_stands_beside_the_questions_is_for_everybody(phone: Phone) -> None
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     check("finished")
     assert {name: found for name, found in faults.items() if found} == {}
+
+
+def whole_deal(table: AtTable) -> None:
+    until_contracts(table)
+    for number in (2, 1, 5, 3, 2):
+        table.tap(table.number(number))
+
+
+@pytest.mark.parametrize("lost", ["request", "answer"])
+def test_a_save_that_the_network_loses_is_kept_and_made_once(phone: Phone, lost: str) -> None:
+    """Cut before the server hears of it, or on the way back: trying again saves one round."""
+    table = AtTable(phone(strict=False))
+    table.start(FOUR)
+    whole_deal(table)
+
+    def lose(route: Route) -> None:
+        if lost == "answer":
+            route.fetch()
+        route.abort()
+
+    table.page.route(re.compile("/rounds/$"), lose)
+    table.tap(table.key("Save round 1"))
+    again = table.key("Try again")
+    expect(again).to_be_visible()
+    expect(table.heading("Right so?")).to_be_visible()
+    assert Round.objects.count() == (1 if lost == "answer" else 0)
+    table.page.unroute(re.compile("/rounds/$"))
+    table.tap(again)
+    expect(table.heading("Who won the auction?")).to_be_visible()
+    assert table.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+    assert Round.objects.count() == 1

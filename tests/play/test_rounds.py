@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.models import Revision, Round, SessionResult, Table
-from scorekeeper.play import draft, rounds
+from scorekeeper.models import GameSession, Revision, Round, SessionResult, Table
+from scorekeeper.play import draft, finish, rounds
 from scorekeeper.play.change import KeyReused, NothingToUndo, Repeated, Stale
 from scorekeeper.play.coming import coming_deal
 from scorekeeper.play.sheet import Sheet
@@ -225,3 +225,14 @@ def test_a_points_round_redone_leaves_the_deal_that_is_being_entered(table: Tabl
     draft.begin(table, {"bid": "6C"}, None)
     rounds.redo_last(table, stamp(table))
     assert draft.answers_of(draft.draft_of(table)) == {"bid": "6C"}
+
+
+def test_who_plays_on_opens_a_finished_evening_again(table: Table) -> None:
+    play(table)
+    finish.finish(table, stamp(table))
+    before = facts(table)
+    play(table)
+    assert GameSession.objects.get().state == "open"
+    rounds.undo_last(table, stamp(table))
+    assert facts(table) == before
+    assert GameSession.objects.get().state == "finished"
