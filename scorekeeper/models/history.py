@@ -58,7 +58,7 @@ class Revision(WithUid):
         constraints = [
             models.UniqueConstraint(fields=["table", "client_key"], name="client_key_once_a_table")
         ]
-        indexes = [models.Index(fields=["session", "kind", "state", "id"])]
+        indexes = [models.Index(fields=["table", "kind", "state", "id"])]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.verb}"

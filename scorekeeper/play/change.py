@@ -167,7 +167,7 @@ def write_revision(
 ) -> Revision:
     """The history row. Something new done after an undo gives up what could have been redone."""
     if kind == Revision.Kind.DO:
-        Revision.objects.filter(session=table.session_id).to_redo().update(state=Revision.State.DROPPED)
+        Revision.objects.filter(table=table).to_redo().update(state=Revision.State.DROPPED)
     GameSession.objects.filter(pk=table.session_id).update(played_at=timezone.now())
     return Revision.objects.create(
         session_id=table.session_id,
@@ -188,7 +188,7 @@ def undo(table: Table, stamp: Stamp) -> Revision:
     refuse_stale(table, stamp)
     with writing():
         claim(table, stamp)
-        step = Revision.objects.filter(session=table.session_id).to_undo().first()
+        step = Revision.objects.filter(table=table).to_undo().first()
         return _turn(table, stamp, step, Revision.Kind.UNDO, Revision.State.UNDONE)
 
 
@@ -197,7 +197,7 @@ def redo(table: Table, stamp: Stamp) -> Revision:
     refuse_stale(table, stamp)
     with writing():
         claim(table, stamp)
-        step = Revision.objects.filter(session=table.session_id).to_redo().first()
+        step = Revision.objects.filter(table=table).to_redo().first()
         return _turn(table, stamp, step, Revision.Kind.REDO, Revision.State.DONE)
 
 

@@ -236,3 +236,14 @@ def test_who_plays_on_opens_a_finished_evening_again(table: Table) -> None:
     rounds.undo_last(table, stamp(table))
     assert facts(table) == before
     assert GameSession.objects.get().state == "finished"
+
+
+def test_undo_takes_back_what_was_done_at_this_table(table: Table) -> None:
+    """A club evening has several tables, each with its own sheet and its own last step."""
+    other = Table.objects.create(session=table.session, number=2, rules=table.rules)
+    play(table)
+    with pytest.raises(NothingToUndo):
+        rounds.undo_last(other, stamp(other))
+    assert totals(table) == V01
+    rounds.undo_last(table, stamp(table))
+    assert totals(table) == dict.fromkeys(V01, 0)

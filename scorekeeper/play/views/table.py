@@ -81,8 +81,8 @@ def parts(table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = 
     asked = asked or Asked()
     draft, board = context["draft"], context["board"]
     context |= {
-        "can_undo": Revision.objects.filter(session=table.session_id).to_undo().exists(),
-        "can_redo": Revision.objects.filter(session=table.session_id).to_redo().exists(),
+        "can_undo": Revision.objects.filter(table=table).to_undo().exists(),
+        "can_redo": Revision.objects.filter(table=table).to_redo().exists(),
     }
     # A deal that was sent while another phone finished the evening is shown, so that nothing typed is lost.
     if context["is_open"] or asked.round or asked.answers is not None:
