@@ -43,7 +43,7 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
         )
         round.dealer_pinned = deal.dealer != due
         round.save(force_insert=True)
-        lines = facts.add_lines(round, lines_of(step.sheet, deal))
+        lines = facts.add_lines(round, lines_of(step.sheet, deal, rules.rules))
         if before is None:
             go_on(table)
             draft.clear(table)
@@ -70,7 +70,7 @@ def edit_round(table: Table, round: Round, deal: game.Deal, stamp: Stamp) -> Cha
         if values["dealer_id"] != round.dealer_id:
             values["dealer_pinned"] = deal.dealer != derived_dealer(step.sheet, round, deal.seats)
         Round.objects.filter(pk=round.pk).update(**values)
-        facts.put_lines(round, lines_of(step.sheet, deal))
+        facts.put_lines(round, lines_of(step.sheet, deal, round.rules.rules))
         step.summary = {"round": str(round.uid)}
     return step
 
@@ -185,9 +185,17 @@ def columns(sheet: Sheet, deal: game.Deal, rules: RuleSet) -> dict[str, Any]:
     }
 
 
-def lines_of(sheet: Sheet, deal: game.Deal) -> list[tuple[Any, ...]]:
+def lines_of(sheet: Sheet, deal: game.Deal, rules: game.RuleSet) -> list[tuple[Any, ...]]:
+    """The lines of a checked deal, with the points that it scores."""
+    scores = game.score(deal, rules) or {}
     return [
-        (sheet.by_pid[pid].pk, deal.contracts.get(pid), deal.tricks.get(pid), deal.fines.get(pid) or 0, None)
+        (
+            sheet.by_pid[pid].pk,
+            deal.contracts.get(pid),
+            deal.tricks.get(pid),
+            deal.fines.get(pid) or 0,
+            scores.get(pid),
+        )
         for pid in deal.seats
     ]
 
