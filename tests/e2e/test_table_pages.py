@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper import rules as game
-from scorekeeper.models import Adjustment, Table, User
+from scorekeeper.accounts.guests import join_table
+from scorekeeper.models import Adjustment, Grant, Round, Table, User
 from scorekeeper.play import adjustments, people, rounds
 from scorekeeper.play.sheet import Sheet
 from tests.browser import Phone, axe_faults, scrolls_sideways
@@ -46,6 +47,8 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     people.join_by_name(table, "Eve", stamp(table))
     adjustments.adjust(table, Sheet.load(table).seats[0].player, None, "revoke?", stamp(table))
     flag = Adjustment.objects.get()
+    rounds.record_points(table, dict.fromkeys(Sheet.load(table).roster, 7), stamp(table))
+    only_points = Round.objects.get(kind="points")
     page = phone(size=TINY, **look)
     sign_in(page, owner, live_server.url)
     faults = {}
@@ -54,6 +57,8 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
         "fine/",
         "adjustments/",
         f"adjustments/{flag.uid}/",
+        f"points/{only_points.uid}/",
+        "nowhere/",
         "points/",
         "rules/",
         "people/",
@@ -177,3 +182,13 @@ def test_a_form_sent_without_a_connection_keeps_what_was_typed(
     page.locator("main form").first.get_by_role("button").last.tap()
     expect(page.get_by_role("region", name="The deal")).to_be_visible()
     assert totals(table)["Bob"] == 2 * 35 + 25
+
+
+def test_a_watcher_s_table_is_for_everybody(phone: Phone, live_server: LiveServer, table: Table) -> None:
+    watcher = guest()
+    join_table(watcher, table, Grant.Role.WATCH)
+    page = phone(size=TINY, locale="he", scheme="dark")
+    sign_in(page, watcher, live_server.url)
+    page.goto(address(table))
+    assert axe_faults(page) == []
+    assert not scrolls_sideways(page)

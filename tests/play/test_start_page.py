@@ -301,3 +301,10 @@ def test_again_by_a_link_plays_in_ones_own_league(client: Client) -> None:
     new = Table.objects.latest("pk")
     assert (new.session.created_by, League.objects.count()) == (friend, 2)
     assert seated(new) == ["Dana", "Bob", "Carmen", "Dov"]
+
+
+def test_who_was_drawn_is_told() -> None:
+    client = Client()
+    table = begin(client, "Dana", "Bob", "Carmen", "Dov", first_dealer="draw")
+    page = client.get(reverse("table", args=[table.uid])).content.decode()
+    assert f"The lot fell on {first_dealer(table)}, who deals first." in page

@@ -3,8 +3,10 @@
 import uuid
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ...accounts.access import Level, signed_in, table_to, tables_for, user_of
@@ -73,6 +75,9 @@ def start(request: HttpRequest) -> HttpResponse:
     else:
         table = start_session(league_to_play_in(user, like), user, form.plan())
     zone_of(request, form.cleaned_data["zone"])
+    if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
+        told = _("The lot fell on %(name)s, who deals first.") % {"name": table.first_dealer.name}
+        messages.success(request, told)
     return redirect("table", uid=table.uid)
 
 
