@@ -200,7 +200,10 @@ def _round_row(sheet: Sheet, round: Round, running: dict[int, int], number: int 
 def _explained(sheet: Sheet, round: Round, pid: str) -> str:
     if round.kind != Round.Kind.PLAYED:
         return ""
-    return game.breakdown(sheet.deal(round), round.rules.rules)[pid].how
+    line = game.breakdown(sheet.deal(round), round.rules.rules)[pid]
+    if line.times == 1:
+        return line.how
+    return f"({line.how}) × {line.times}" if " " in line.how else f"{line.how} × {line.times}"
 
 
 def _round_urls(sheet: Sheet, round: Round) -> dict[str, str]:

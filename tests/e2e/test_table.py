@@ -5,10 +5,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Round
+from scorekeeper.rules import RuleSet
 from tests.browser import LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
+from tests.e2e.test_table_pages import sign_in
+from tests.factories import guest, table_of
+from tests.pages import address
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -232,3 +237,19 @@ def test_a_save_that_the_network_loses_is_kept_and_made_once(phone: Phone, lost:
     expect(table.heading("Who won the auction?")).to_be_visible()
     assert table.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
     assert Round.objects.count() == 1
+
+
+def test_the_last_lap_is_offered_and_counts_double_when_it_is_taken(
+    phone: Phone, live_server: LiveServer
+) -> None:
+    owner = guest()
+    lap = table_of(owner, rules=RuleSet(end="rounds 4", last_lap_factor=2))
+    table = AtTable(phone())
+    sign_in(table.page, owner, live_server.url)
+    table.page.goto(address(lap))
+    double = table.key("Count it double")
+    table.tap(double)
+    expect(double).to_be_hidden()
+    table.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
+    assert table.totals() == {"Dana": -40, "Bob": 70, "Carmen": 38, "Dov": 28}
+    expect(double).to_be_visible()

@@ -454,3 +454,10 @@ def test_a_line_up_that_can_not_be_is_refused_without_a_word_on_its_dealer(
     for lineup in ([], [dana], [dana, dana, dana], [dana] * 5):
         assert phone.post(url(table, "rounds/"), deal(table, dealer="", lineup=lineup)).status_code == 422
     assert not Round.objects.exists()
+
+
+def test_details_tell_how_points_that_count_double_came_about(phone: Client, table: Table) -> None:
+    play(table, factor=2)
+    page = text_of(phone.get(url(table)))
+    assert "3 of 1 (−10 × 2) × 2 −40" in page
+    assert "5 of 5 (5² + 10) × 2 +70" in page

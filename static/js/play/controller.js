@@ -145,6 +145,8 @@ export class Controller {
   draw({ takeFocus = true } = {}) {
     const view = question(this.state);
     const hasMid = view.kind === "tricks";
+    const lap = this.root.querySelector("[data-last-lap]");
+    if (lap) lap.hidden = String(this.state.answers.factor) === lap.querySelector("button").dataset.value;
     const place = this.root.querySelector("[data-mid]");
     this.page.higher &&= view.kind === "auction";
     this.root.querySelector("[data-ask]").replaceChildren(...panel(view, this.page));
