@@ -47,10 +47,11 @@ def grouped(findings: Iterable[Finding], content: Content) -> list[Group]:
 
 
 def message(finding: Finding, names: Mapping[str, str]) -> str:
-    """What to do, with names in place of the file's short ids."""
+    """What to do, with names in place of the file's short ids, save where the id itself is what is wrong."""
     params = {"player": finding.player, **finding.params}
     named = {
-        key: names.get(value, value) if isinstance(value, str) else value for key, value in params.items()
+        key: names.get(value, value) if isinstance(value, str) and key != "id" else value
+        for key, value in params.items()
     }
     return gettext(finding.template) % named
 

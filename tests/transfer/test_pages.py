@@ -251,3 +251,10 @@ def test_the_export_page_costs_the_same_for_one_round_and_for_three(
         play(table)
         with django_assert_num_queries(13):
             phone.get(address(table, "export.json"))
+
+
+def test_an_id_that_is_there_twice_is_told_as_it_stands_in_the_file(phone: Client) -> None:
+    file = a_file(a_session(a_deal()))
+    twice = [*file["players"], {"id": file["players"][0]["id"], "name": "Somebody else"}]
+    page = text_of(upload(phone, bytes_of(file | {"players": twice})))
+    assert f"“{file['players'][0]['id']}”" in page
