@@ -5,9 +5,17 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class StaticFiles(StaticFilesConfig):
-    """Leaves out what no page asks for: the extensions of htmx import names that no file has."""
+    """Leaves out what no page asks for: the extensions of htmx import names that no file has.
 
-    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "django_htmx/ext/*", "htm[ax]*-4*.js"]  # noqa: RUF012
+    A `package.json` only tells Node that the scripts beside it are modules.
+    """
+
+    ignore_patterns = [  # noqa: RUF012
+        *StaticFilesConfig.ignore_patterns,
+        "django_htmx/ext/*",
+        "htm[ax]*-4*.js",
+        "package.json",
+    ]
 
 
 class StaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped

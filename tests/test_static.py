@@ -46,3 +46,8 @@ def test_script_imports_only_hashed_names(started_server: Server) -> None:
     }
     assert imported
     assert imported <= {(folder / name).resolve() for name in paths.values()}
+
+
+def test_what_is_for_node_alone_is_not_served(started_server: Server) -> None:
+    assert (ROOT / "static" / "js" / "package.json").exists()
+    assert list((started_server.data_dir / "staticfiles").rglob("package*.json")) == []
