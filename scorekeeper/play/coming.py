@@ -18,7 +18,6 @@ class Coming:
     deck: str
     removed_suit: str | None
     dealer: str | None
-    derived_dealer: str | None
     first_caller: str | None
 
     def rests(self, pid: str) -> bool:
@@ -30,16 +29,15 @@ def coming_deal(sheet: Sheet, answers: Mapping[str, Any], *, at: Round | None = 
     rules = at.rules.rules if at else sheet.rules
     turn = turn_at(sheet, at)
     lineup = _answered_lineup(sheet, answers) or _lineup_around(sheet, at) or proposed_lineup(sheet, turn, at)
-    derived = turn.dealer(lineup, rules) if at else dealer_due(sheet, turn, lineup, rules)
+    due = turn.dealer(lineup, rules) if at else dealer_due(sheet, turn, lineup, rules)
     answered = answers.get("dealer")
-    dealer = str(answered) if answered in sheet.roster else derived
+    dealer = str(answered) if answered in sheet.roster else due
     deck = _answered_deck(answers, deck_for(sheet, lineup, at))
     return Coming(
         lineup=lineup,
         deck=str(deck.kind),
         removed_suit=deck.removed_suit,
         dealer=dealer,
-        derived_dealer=derived,
         first_caller=game.first_caller(dealer, lineup, sheet.roster, rules) if dealer else None,
     )
 

@@ -15,7 +15,7 @@ def move_dealers(sheet: Sheet) -> tuple[list[str], list[str]]:
     """Let derived dealers follow an edit, in the database and on the sheet.
 
     Returns the uids of the rounds whose dealer moved, and of those that stayed although the
-    rotation now puts another there; these are pinned from now on.
+    rotation now puts another there; `pin` pins these.
     """
     derived = {place for place, round in enumerate(sheet.rounds) if not round.dealer_pinned}
     result = game.move_dealers(sheet.evening(), derived)
@@ -23,10 +23,7 @@ def move_dealers(sheet: Sheet) -> tuple[list[str], list[str]]:
         entry = result.evening.entries[place]
         assert isinstance(entry, game.DealEntry)
         sheet.rounds[place].dealer = sheet.by_pid[str(entry.deal.dealer)]
-    for place in result.stayed:
-        sheet.rounds[place].dealer_pinned = True
-    changed = [sheet.rounds[place] for place in sorted({*result.moved, *result.stayed})]
-    Round.objects.bulk_update(changed, ["dealer", "dealer_pinned"])
+    Round.objects.bulk_update([sheet.rounds[place] for place in result.moved], ["dealer"])
     return _uids(sheet, result.moved), _uids(sheet, result.stayed)
 
 

@@ -54,7 +54,7 @@ def record(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 
 SAVED = {
     "played": lambda: _("Saved."),
-    "passed_out": lambda: _("Passed out: the same deal again."),
+    "passed_out": lambda: _("Passed out"),
     "annulled": lambda: _("Annulled: nothing scored but fines."),
 }
 
