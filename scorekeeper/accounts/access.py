@@ -123,6 +123,37 @@ def session_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: b
     return cast("GameSession", session)
 
 
+def league_to(level: Level, request: HttpRequest, uid: uuid.UUID) -> League:
+    """The league with its house rules, for `level_in` to tell what the user may do. 404 or 403 where he may not.
+
+    A casual one is its owner's own drawer, without pages.
+    """
+    user = user_of(request)
+    if user is None:
+        raise Http404
+    league = with_role(League.objects.filter(uid=uid), user).first()
+    if league is None:
+        raise Http404
+    _demand(level, level_in(league))
+    return league
+
+
+def leagues_for(user: User) -> QuerySet[League]:
+    """The leagues that the user belongs to, casual ones left out, each for `level_in` to read."""
+    return with_role(League.objects.filter(memberships__user=user), user).order_by("name", "pk")
+
+
+def with_role(leagues: QuerySet[League], user: User) -> QuerySet[League]:
+    roles = Membership.objects.filter(user=user, league=OuterRef("pk")).values("role")
+    live = leagues.filter(casual=False, deleted_at=None)
+    return live.select_related("rules").annotate(membership_role=Subquery(roles[:1]))
+
+
+def level_in(league: Any) -> Level:
+    """What the user that `with_role` asked about may do in the league."""
+    return LEVEL_OF_ROLE[league.membership_role] if league.membership_role else Level.NONE
+
+
 def _demand(needed: Level, given: Level) -> None:
     if given == Level.NONE:
         raise Http404

@@ -17,6 +17,7 @@ class User(WithUid, AbstractUser):
     is_guest = models.BooleanField(default=False)
     language = models.CharField(max_length=10, blank=True)
     theme = models.CharField(max_length=10, blank=True)
+    session_epoch = models.PositiveIntegerField(default=0, help_text="growing by one signs every phone out")
 
     @classmethod
     def create_guest(cls, *, language: str = "") -> Self:
@@ -79,12 +80,16 @@ class Player(InFiles):
 
 
 class OneTimeLink(models.Model):
-    """A link that signs a phone in as a user, once: "continue on another phone", an owner's link, a reset."""
+    """A link that signs a phone in as a user, once.
+
+    "Continue on another phone", an owner's link, a reset, a key to come back with.
+    """
 
     class Purpose(models.TextChoices):
         CONTINUE = "continue"
         OWNER = "owner"
         RESET = "reset"
+        KEY = "key"
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="one_time_links")
     purpose = models.CharField(max_length=10, choices=Purpose)

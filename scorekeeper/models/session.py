@@ -69,6 +69,17 @@ class GameSession(InFiles):
     place_in_day = models.PositiveSmallIntegerField(default=1)
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     notes = models.TextField(blank=True)
+    season_pinned = models.BooleanField(default=False, help_text="moved by hand: its date decides no more")
+    playoff = models.BooleanField(default=False, help_text="decides a tie for first; counts in no table")
+    dispute = models.CharField(max_length=200, blank=True, help_text="why, while the state is disputed")
+    correction = models.CharField(
+        max_length=200, blank=True, help_text="why the owner changed it after it was confirmed"
+    )
+    correcting = models.BooleanField(default=False, help_text="the owner has it open to change it")
+    corrected_at = models.DateTimeField(null=True, blank=True)
+    rounds = models.PositiveBigIntegerField(
+        default=0, help_text="a copy: rounds that count, the most at one of its tables"
+    )
     client_key = models.UUIDField(null=True, blank=True, unique=True)
     created_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -116,6 +127,7 @@ class Seat(models.Model):
     """A place on the roster, clockwise by `position`. Who left keeps the place, for the order of the dealers.
 
     Who came late joined after the entries up to the place `since` on the sheet: before it he did not rest.
+    Who sits in for an absent member `plays_for` him: in the league's tables it is the member's evening.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -123,6 +135,9 @@ class Seat(models.Model):
     position = models.PositiveSmallIntegerField()
     since = models.BigIntegerField(default=0)
     left = models.BooleanField(default=False)
+    plays_for = models.ForeignKey(
+        "scorekeeper.Player", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         ordering = ["position"]
@@ -143,6 +158,14 @@ class SessionResult(models.Model):
     contracts = models.PositiveIntegerField(default=0)
     made = models.PositiveIntegerField(default=0)
     place = models.PositiveSmallIntegerField(help_text="by points without the starting balances")
+    counts_for = models.ForeignKey(
+        "scorekeeper.Player",
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="the absent member whose evening it is in the league's tables",
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["session", "player"], name="result_once_a_session")]

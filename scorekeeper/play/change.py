@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from ..models import GameSession, Line, Revision, Round, Table, User
+from ..models import GameSession, League, Line, Revision, Round, Table, User
 from . import copies, dealers, facts
 from .sheet import Sheet
 
@@ -169,6 +169,7 @@ def write_revision(
     if kind == Revision.Kind.DO:
         Revision.objects.filter(table=table).to_redo().update(state=Revision.State.DROPPED)
     GameSession.objects.filter(pk=table.session_id).update(played_at=timezone.now())
+    League.touch(table.session.league_id)
     return Revision.objects.create(
         session_id=table.session_id,
         table=table,

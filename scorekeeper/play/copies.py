@@ -1,6 +1,6 @@
 """Points and results: copies of what the deals say, rebuilt in the transaction that changes a fact."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .. import rules as game
 from ..models import GameSession, Line, Round, SessionResult, Table
@@ -32,7 +32,8 @@ def rebuild_points(sheet: Sheet, rounds: Iterable[Round]) -> int:
 
 def rebuild_results(sheet: Sheet) -> int:
     session = sheet.table.session
-    wanted = {result.player_id: result for result in results(sheets_of(session, sheet))}
+    sheets = sheets_of(session, sheet)
+    wanted = {result.player_id: result for result in results(sheets)}
     stored = {result.player_id: result for result in SessionResult.objects.filter(session=session)}
     gone = [result.pk for key, result in stored.items() if key not in wanted]
     changed = [
@@ -47,15 +48,28 @@ def rebuild_results(sheet: Sheet) -> int:
             changed,
             update_conflicts=True,
             unique_fields=["session", "player"],
-            update_fields=list(_VALUES),
+            update_fields=[name.removesuffix("_id") for name in _VALUES],
         )
-    return len(gone) + len(changed)
+    return len(gone) + len(changed) + _rebuild_rounds(session, sheets)
 
 
-_VALUES = ("points", "starting", "rounds", "contracts", "made", "place")
+def _rebuild_rounds(session: GameSession, sheets: Iterable[Sheet]) -> int:
+    """How many rounds the session had. Asked of the database, since another table may have been quicker."""
+    session.rounds = rounds_of(sheets)
+    return (
+        GameSession.objects.filter(pk=session.pk).exclude(rounds=session.rounds).update(rounds=session.rounds)
+    )
 
 
-def _values(result: SessionResult) -> tuple[int, ...]:
+def rounds_of(sheets: Iterable[Sheet]) -> int:
+    """The rounds that count, the most at one of the tables: of these a player's share is taken."""
+    return max((sheet.rounds_played() for sheet in sheets), default=0)
+
+
+_VALUES = ("points", "starting", "rounds", "contracts", "made", "place", "counts_for_id")
+
+
+def _values(result: SessionResult) -> tuple[int | None, ...]:
     return tuple(getattr(result, name) for name in _VALUES)
 
 
@@ -65,7 +79,7 @@ def sheets_of(session: GameSession, sheet: Sheet) -> list[Sheet]:
     return [sheet, *(Sheet.load(table) for table in others)]
 
 
-def results(sheets: Iterable[Sheet]) -> list[SessionResult]:
+def results(sheets: Sequence[Sheet]) -> list[SessionResult]:
     """What the tables of one session add up to, for everybody who played or was adjusted there."""
     rows: dict[int, SessionResult] = {}
     for sheet in sheets:
@@ -79,6 +93,10 @@ def results(sheets: Iterable[Sheet]) -> list[SessionResult]:
     places = game.places({str(key): row.points - row.starting for key, row in rows.items()})
     for key, row in rows.items():
         row.place = places[str(key)]
+    for sheet in sheets:
+        for seat in sheet.seats:
+            if seat.plays_for_id and seat.player_id in rows:
+                rows[seat.player_id].counts_for_id = seat.plays_for_id
     return list(rows.values())
 
 

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
-from ..models import Adjustment, GameSession, Line, Player, Round, Seat, Table
+from ..models import Adjustment, GameSession, Line, Player, Round, Season, Seat, Table
 from .sheet import Sheet
 
 Facts = dict[str, Any]
 Key = tuple[str, str]  # kind and uid
 
 _ROUND = ("position", "kind", "rules_id", "dealer_pinned", "frisch", "calls", "level", "suit", "deck")
+_SESSION_MORE = ("season_pinned", "playoff", "dispute", "correction", "correcting")
 _ROUND_MORE = ("removed_suit", "factor", "covers", "reason", "notes")
 
 
@@ -47,6 +48,8 @@ def session_facts(session: GameSession) -> Facts:
         "date": session.date.isoformat(),
         "notes": session.notes,
         "state": session.state,
+        "season": session.season_id,
+        **{name: getattr(session, name) for name in _SESSION_MORE},
         "deleted": session.deleted_at is not None,
     }
 
@@ -59,8 +62,14 @@ def table_facts(sheet: Sheet) -> Facts:
         "rules": table.rules_id,
         "first_dealer": sheet.first_dealer,
         "settings": table.settings,
-        "seats": [[seat.player.pid, seat.left, seat.since] for seat in sheet.seats],
+        "seats": [seat_facts(seat) for seat in sheet.seats],
     }
+
+
+def seat_facts(seat: Seat) -> list[Any]:
+    """Player, whether he left, since when he is here, and where he plays for an absent one, for whom."""
+    absent = [seat.plays_for.pid] if seat.plays_for else []
+    return [seat.player.pid, seat.left, seat.since, *absent]
 
 
 def round_facts(sheet: Sheet, round: Round) -> Facts:
@@ -116,10 +125,25 @@ def _put_session(table: Table, uid: str, facts: Facts | None, pids: Mapping[str,
     session = table.session
     session.name, session.notes, session.state = facts["name"], facts["notes"], facts["state"]
     session.date = date.fromisoformat(facts["date"])
+    for name in _SESSION_MORE:  # revisions from before there were leagues don't have them
+        setattr(session, name, facts.get(name, getattr(session, name)))
+    season = facts.get("season")
+    session.season = Season.objects.filter(pk=season, league=session.league_id).first() if season else None
     session.deleted_at = (session.deleted_at or timezone.now()) if facts["deleted"] else None
     if session.state == GameSession.State.OPEN:
         session.finished_at = None
-    session.save(update_fields=["name", "notes", "state", "date", "deleted_at", "finished_at"])
+    session.save(
+        update_fields=[
+            "name",
+            "notes",
+            "state",
+            "date",
+            "season",
+            "deleted_at",
+            "finished_at",
+            *_SESSION_MORE,
+        ]
+    )
 
 
 def _put_table(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, int]) -> None:
@@ -128,15 +152,23 @@ def _put_table(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, i
     table.settings, table.rules_id = facts["settings"], facts["rules"]
     table.first_dealer_id = pids.get(facts["first_dealer"]) if facts["first_dealer"] else None
     table.save(update_fields=["deck", "removed_suit", "settings", "rules", "first_dealer"])
-    put_seats(table, [Place(pids[pid], left, since) for pid, left, since in facts["seats"]])
+    places = [
+        Place(pids[pid], left, since, *(pids[other] for other in absent))
+        for pid, left, since, *absent in facts["seats"]
+    ]
+    put_seats(table, places)
 
 
 class Place(NamedTuple):
-    """A seat of the roster as data: the player's key, whether he left, since which place on the sheet he is here."""
+    """A seat of the roster as data: the player's key, whether he left, since which place on the sheet he is here.
+
+    And the key of the absent member for whom he plays.
+    """
 
     player: int
     left: bool = False
     since: int = 0
+    plays_for: int | None = None
 
 
 def put_seats(table: Table, places: Iterable[Place]) -> None:
@@ -144,14 +176,21 @@ def put_seats(table: Table, places: Iterable[Place]) -> None:
     places = list(places)
     Seat.objects.filter(table=table).exclude(player__in=[place.player for place in places]).delete()
     rows = [
-        Seat(table=table, player_id=place.player, position=position, left=place.left, since=place.since)
+        Seat(
+            table=table,
+            player_id=place.player,
+            position=position,
+            left=place.left,
+            since=place.since,
+            plays_for_id=place.plays_for,
+        )
         for position, place in enumerate(places)
     ]
     Seat.objects.bulk_create(
         rows,
         update_conflicts=True,
         unique_fields=["table", "player"],
-        update_fields=["position", "left", "since"],
+        update_fields=["position", "left", "since", "plays_for"],
     )
 
 

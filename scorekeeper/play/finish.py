@@ -5,6 +5,7 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
+from ..league.belonging import season_for
 from ..models import GameSession, Revision, Table
 from .change import Change, Stamp, change, undo
 
@@ -19,8 +20,10 @@ def reopen(table: Table, stamp: Stamp) -> Change:
 
 
 def describe(table: Table, stamp: Stamp, *, name: str, date: date, notes: str) -> Change:
-    """Name, play date and note of the evening."""
-    return _set(table, "describe", stamp, name=name, date=date, notes=notes)
+    """Name, play date and note of the evening; its season follows the date, unless it was moved by hand."""
+    session = table.session
+    season = session.season if session.season_pinned else season_for(session.league, date)
+    return _set(table, "describe", stamp, name=name, date=date, notes=notes, season=season)
 
 
 def delete(table: Table, stamp: Stamp) -> Change:

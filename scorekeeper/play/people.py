@@ -170,4 +170,4 @@ def rename(table: Table, player: Player, name: str, stamp: Stamp) -> Change:
 
 
 def roster_of(sheet: Sheet) -> list[Place]:
-    return [Place(seat.player_id, seat.left, seat.since) for seat in sheet.seats]
+    return [Place(seat.player_id, seat.left, seat.since, seat.plays_for_id) for seat in sheet.seats]

@@ -1,5 +1,6 @@
 """The paper sheet of one table: everything that was written down, in order, loaded in four queries."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -45,6 +46,7 @@ class Sheet:
 
     @classmethod
     def _read(cls, table: Table) -> Self:
+        seats = Seat.objects.filter(table=table)
         rounds = list(Round.objects.filter(table=table).live().in_order().select_related("rules"))
         lines: dict[int, list[Line]] = {r.pk: [] for r in rounds}
         for line in Line.objects.filter(round__table=table, round__deleted_at=None).order_by("seat"):
@@ -52,7 +54,7 @@ class Sheet:
         return cls(
             table=table,
             version=table.version,
-            seats=list(Seat.objects.filter(table=table).select_related("player").order_by("position", "id")),
+            seats=list(seats.select_related("player", "plays_for").order_by("position", "id")),
             rounds=rounds,
             lines=lines,
             adjustments=list(Adjustment.objects.filter(table=table).live().in_order()),
@@ -165,8 +167,12 @@ class Sheet:
         return game.leaders(self.totals()) if self.rounds else ()
 
     def rounds_played(self) -> int:
-        """Rounds that count: played ones, void ones too, and what points-only rounds cover."""
-        return sum(r.covers if r.kind == Round.Kind.POINTS else 1 for r in self.rounds if counts(r))
+        return rounds_in(self.rounds)
+
+
+def rounds_in(rounds: Iterable[Round]) -> int:
+    """Rounds that count: played ones, void ones too, and what points-only rounds cover."""
+    return sum(r.covers if r.kind == Round.Kind.POINTS else 1 for r in rounds if counts(r))
 
 
 def counts(round: Round) -> bool:

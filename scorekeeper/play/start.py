@@ -12,6 +12,7 @@ from django.utils import timezone
 from .. import rules as game
 from ..accounts.access import may_start_in
 from ..accounts.guests import casual_league, new_guest
+from ..league.belonging import season_for
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
 from ..models.league import Role
 from ..names import clean_name, name_key
@@ -91,6 +92,7 @@ def _start(league: League, user: User, plan: Plan) -> Table:
     players = players_named(league, plan.names)
     session = GameSession.objects.create(
         league=league,
+        season=season_for(league, plan.date),
         name=plan.name,
         date=plan.date,
         place_in_day=_next_place(league, plan.date),

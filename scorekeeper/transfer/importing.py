@@ -122,6 +122,7 @@ class _Importer:
         self._add(new, maker)
         for each in more:
             add_more(each, replace(maker, players={player.pid: player for player in players.values()}))
+        models.League.touch(self.league.pk)
         imported.league = self.league
         return imported
 

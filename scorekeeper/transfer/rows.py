@@ -10,7 +10,7 @@ from .. import models
 from .. import rules as game
 from ..models.base import WithUid
 from ..models.round import GAP
-from ..play.sheet import Sheet
+from ..play.sheet import Sheet, rounds_in
 from . import appdata
 from .appdata import App
 from .content import NO_DEAL, Adjustment, Marks, Round, Session, Table, renamed
@@ -92,6 +92,7 @@ class RowMaker:
             kept=appdata.kept(file.marks, app.rest, columns=("at", "notes")),
         )
         tables = [self.table(table, session, number) for number, table in enumerate(file.tables, 1)]
+        session.rounds = max((rounds_in(table.rounds) for table in tables), default=0)
         return SessionRows(session, tables)
 
     def table(self, file: Table, session: models.GameSession, number: int) -> TableRows:

@@ -268,7 +268,7 @@ def test_queries_are_constant_in_rounds(
     with django_assert_num_queries(9):
         phone.get(url(table))
     sent = deal(table)
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(24):
         phone.post(url(table, "rounds/"), sent, headers=HTMX)
 
 
