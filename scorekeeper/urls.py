@@ -5,6 +5,7 @@ from django.views.i18n import set_language
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.play.urls")),
+    path("", include("scorekeeper.league.urls")),
     path("", include("scorekeeper.transfer.urls")),
     path("language/", set_language, name="language"),
 ]

@@ -1,12 +1,15 @@
 """Small makers for tests: an evening at a table, and deals to play there."""
 
 import uuid
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.accounts.guests import casual_league
-from scorekeeper.models import Table, User
+from scorekeeper.league.leagues import create_league
+from scorekeeper.models import League, Table, User
+from scorekeeper.models.league import Role
 from scorekeeper.play import rounds
 from scorekeeper.play.change import Change, Stamp
 from scorekeeper.play.sheet import Sheet
@@ -23,6 +26,18 @@ def table_of(user: User, *names: str, **plan: Any) -> Table:
     """A table that just sat down; the first name deals."""
     usual: dict[str, Any] = {"names": names or FOUR, "date": date(2026, 11, 26)}
     return start_session(casual_league(user), user, Plan(**usual | plan))
+
+
+def league_of(user: User, name: str = "Thursday whist", *, people: Iterable[str] = FOUR) -> League:
+    """A league of this owner, with four people on its roster."""
+    return create_league(user, name, people=people)
+
+
+def table_in(league: League, *names: str, **plan: Any) -> Table:
+    """A table of the league that just sat down; the first name deals."""
+    usual: dict[str, Any] = {"names": names or FOUR, "date": date(2026, 11, 26)}
+    owner = league.memberships.filter(role=Role.OWNER).order_by("id")[0].user
+    return start_session(league, owner, Plan(**usual | plan))
 
 
 def stamp(table: Table, user: User | None = None, **more: Any) -> Stamp:

@@ -7,8 +7,8 @@ from datetime import timedelta
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery, Sum
 from django.utils import timezone
 
-from ..accounts.access import Level, level_of, tables_for
-from ..models import GameSession, Round, Seat, SessionResult, Table, User
+from ..accounts.access import Level, level_of, tables_for, with_level
+from ..models import GameSession, League, Round, Seat, SessionResult, Table, User
 from ..models.league import Role
 from .purge import KEPT
 
@@ -37,17 +37,17 @@ class Recent:
         return [standing for standing in self.standings if standing.leads]
 
 
-def open_evenings(user: User, *, most: int = 3) -> list[Recent]:
-    """Those to go on with tonight, the one touched last first. Three queries."""
-    tables = tables_for(user).filter(
+def open_evenings(user: User, *, league: League | None = None, most: int = 3) -> list[Recent]:
+    """Those to go on with tonight (in this league), the one touched last first. Three queries."""
+    tables = _tables(user, league).filter(
         session__state=GameSession.State.OPEN, session__played_at__gt=timezone.now() - IDLE
     )
     return _lines(_with_totals(tables).order_by("-session__played_at", "number")[:most])
 
 
-def evenings(user: User, *, start: int, most: int) -> list[Recent]:
-    """A stretch of the whole list. Three queries."""
-    tables = _with_totals(tables_for(user)).order_by(
+def evenings(user: User, *, league: League | None = None, start: int, most: int) -> list[Recent]:
+    """A stretch of the whole list (of this league). Three queries."""
+    tables = _with_totals(_tables(user, league)).order_by(
         "-session__date", "-session__place_in_day", "-session_id", "number"
     )
     return _lines(tables[start : start + most])
@@ -64,6 +64,13 @@ def deleted_tables(user: User) -> list[Table]:
         .select_related("session")
         .order_by("-session__deleted_at", "number")
     )
+
+
+def _tables(user: User, league: League | None) -> QuerySet[Table]:
+    """The league's tables go by its own index: the user must be known to belong to it."""
+    if league is None:
+        return tables_for(user)
+    return with_level(Table.objects.filter(session__league=league, session__deleted_at=None), user)
 
 
 def _with_totals(tables: QuerySet[Table]) -> QuerySet[Table]:

@@ -168,15 +168,20 @@ class LineUp:
     people: Sequence[Player]
 
 
-def last_lineups(user: User, *, most: int = 4) -> list[LineUp]:
-    """Those whom this user may seat again, the last ones first, no two of the same people. Two queries."""
+def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> list[LineUp]:
+    """Those whom this user may seat again (in this league), the last ones first, no two of the same people.
+
+    Two queries.
+    """
+    tables = Table.objects.filter(
+        session__league__memberships__user=user,
+        session__league__memberships__role__in=(Role.OWNER, Role.SCORER),
+        session__deleted_at=None,
+    )
+    if league is not None:
+        tables = tables.filter(session__league=league)
     tables = (
-        Table.objects.filter(
-            session__league__memberships__user=user,
-            session__league__memberships__role__in=(Role.OWNER, Role.SCORER),
-            session__deleted_at=None,
-        )
-        .select_related("rules", "session__league")
+        tables.select_related("rules", "session__league")
         .order_by("-session__played_at", "number")
         .prefetch_related(Prefetch("seats", Seat.objects.filter(left=False).select_related("player")))
     )
@@ -187,10 +192,12 @@ def last_lineups(user: User, *, most: int = 4) -> list[LineUp]:
     return list(seen.values())[:most]
 
 
-def known_names(user: User, *, most: int = 60) -> list[str]:
-    """Names to offer while somebody types: the people of the leagues where this user may seat them."""
+def known_names(user: User, *, league: League | None = None, most: int = 60) -> list[str]:
+    """Names to offer while somebody types: the people of the leagues (this league) where this user may seat them."""
     roles = (Role.OWNER, Role.SCORER)
     players = Player.objects.active().filter(
         league__memberships__user=user, league__memberships__role__in=roles, league__deleted_at=None
     )
+    if league is not None:
+        players = players.filter(league=league)
     return sorted(set(players.order_by("-pk").values_list("name", flat=True)[:most]))

@@ -52,6 +52,7 @@ class StartForm(RulesForm):
     zone = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
     client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     like = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    league = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

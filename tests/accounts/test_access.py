@@ -19,7 +19,7 @@ from scorekeeper.models import Adjustment, Grant, Membership, Round, Table, User
 from scorekeeper.models.league import Role
 from scorekeeper.play import adjustments, rounds
 from scorekeeper.play.sheet import Sheet
-from tests.factories import guest, play, stamp, table_of
+from tests.factories import guest, league_of, play, stamp, table_in
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +37,14 @@ MEMBER = (404, 404, 404, IN, 404, IN, IN)  # a link opens its table, not the ses
 SIGNED_IN = (401, IN, IN, IN, IN, IN, IN)
 OWN = (401, 404, 403, 403, 403, 403, IN)
 OWN_PAGE = (404, 404, 403, 403, 403, 403, IN)
+
+# A link into one table opens nothing of its league.
+LEAGUE_READ = (404, 404, 404, IN, 404, IN, IN)
+LEAGUE_READ_WRITE = (401, 404, 404, IN, 404, IN, IN)
+LEAGUE_SCORE_PAGE = (404, 404, 404, 403, 404, IN, IN)
+LEAGUE_SCORE = (401, 404, 404, 403, 404, IN, IN)
+LEAGUE_OWN_PAGE = (404, 404, 404, 403, 404, 403, IN)
+LEAGUE_OWN = (401, 404, 404, 403, 404, 403, IN)
 
 # name of the URL: what each role gets for reading it and for sending to it; None where it takes no such request
 ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
@@ -91,6 +99,9 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "come_back": (None, SCORE),
     "points": (SCORE_PAGE, SCORE),
     "points_edit": (SCORE_PAGE, SCORE),
+    "new_league": (ANYBODY, ANYBODY),
+    "league": (LEAGUE_READ, None),
+    "league_settings": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
 }
 REQUESTS = [
     (name, method, statuses)
@@ -105,13 +116,14 @@ class Place:
 
     def __init__(self) -> None:
         owner = guest()
-        self.table = table_of(owner)
+        self.league = league_of(owner)
+        self.table = table_in(self.league)
         play(self.table)
         sheet = Sheet.load(self.table)
         player = sheet.by_pid[sheet.roster[0]]
         rounds.record_points(self.table, dict.fromkeys(sheet.roster, 10), stamp(self.table))
         adjustments.adjust(self.table, player, None, "to be decided", stamp(self.table))
-        table_of(stranger := guest())
+        league_of(stranger := guest())
         self.users: dict[str, User | None] = {"nobody": None, "stranger": stranger, "owner": owner}
         for name, role in (("viewer", Role.VIEWER), ("scorer", Role.SCORER)):
             self.users[name] = user = guest()
@@ -132,8 +144,9 @@ class Place:
 
     def values(self, name: str) -> dict[str, Any]:
         kind = "points" if name == "points_edit" else "played"
+        of_league = route_of(name).startswith("leagues/")
         return {
-            "uid": self.table.uid,
+            "uid": self.league.uid if of_league else self.table.uid,
             "round_uid": Round.objects.get(table=self.table, kind=kind).uid,
             "adjustment_uid": Adjustment.objects.get(table=self.table).uid,
             "token": self.token(name),
@@ -165,9 +178,17 @@ def patterns(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
             yield entry
 
 
-def kwargs_of(name: str) -> list[str]:
+def pattern_of(name: str) -> URLPattern:
     (pattern,) = [p for p in patterns() if p.name == name]
-    return list(pattern.pattern.converters)
+    return pattern
+
+
+def route_of(name: str) -> str:
+    return str(pattern_of(name).pattern)
+
+
+def kwargs_of(name: str) -> list[str]:
+    return list(pattern_of(name).pattern.converters)
 
 
 @pytest.mark.parametrize(

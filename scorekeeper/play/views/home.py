@@ -9,9 +9,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, signed_in, table_to, tables_for, user_of
+from ... import rules as game
+from ...accounts.access import Level, leagues_for, level_in, signed_in, table_to, tables_for, user_of
 from ...accounts.guests import sign_in, user_or_guest
-from ...models import Table, User
+from ...models import League, Table, User
 from .. import recent
 from ..agreements import agreed_rules
 from ..forms import new_key
@@ -31,12 +32,14 @@ def home(request: HttpRequest) -> HttpResponse:
     number = page_number(request)
     found = recent.evenings(user, start=(number - 1) * A_PAGE, most=A_PAGE + 1) if user else []
     deleted = recent.deleted_tables(user) if user and number == 1 else []
-    if user is None or (number == 1 and not found and not deleted):
+    leagues = list(leagues_for(user)) if user and number == 1 else []
+    if user is None or (number == 1 and not found and not deleted and not leagues):
         return form_page(request, StartForm(initial={"client_key": new_key()}), template="play/welcome.html")
     still_open = recent.open_evenings(user) if number == 1 else []
     shown = {evening.table.pk for evening in still_open}
     context = {
         "open": still_open,
+        "leagues": leagues,
         "lineups": lineups_of(user) if number == 1 else [],
         "evenings": [evening for evening in found[:A_PAGE] if evening.table.pk not in shown],
         "page": page_of(found, number, A_PAGE),
@@ -46,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "play/home.html", context)
 
 
-def lineups_of(user: User) -> list[dict[str, Any]]:
+def lineups_of(user: User, *, league: League | None = None) -> list[dict[str, Any]]:
     """People to start with in one tap, each with the house rules in a line and a name for the request."""
     return [
         {
@@ -55,25 +58,25 @@ def lineups_of(user: User) -> list[dict[str, Any]]:
             "rules": one_line(agreed_rules(lineup.table)),
             "client_key": new_key(),
         }
-        for lineup in last_lineups(user)
+        for lineup in last_lineups(user, league=league)
     ]
 
 
 @require_http_methods(["GET", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
     """The form for an evening with other people or rules; sent, it makes a guest on the way and begins."""
-    like = table_like(request)
-    form = start_form(request, like)
+    like, league = table_like(request), league_asked_for(request)
+    form = start_form(request, like, league)
     if request.method == "GET":
-        return form_page(request, form)
+        return form_page(request, form, league=league)
     if not form.is_valid():
-        return form_page(request, form, status=422)
+        return form_page(request, form, league=league, status=422)
     user = user_of(request)
     if user is None:
         user, table = start_as_guest(form.plan())
         sign_in(request, user)
     else:
-        table = start_session(league_to_play_in(user, like), user, form.plan())
+        table = start_session(league or league_to_play_in(user, like), user, form.plan())
     zone_of(request, form.cleaned_data["zone"])
     if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
         told = _("The lot fell on %(name)s, who deals first.") % {"name": table.first_dealer.name}
@@ -95,21 +98,30 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     return redirect("table", uid=new.uid)
 
 
-def start_form(request: HttpRequest, like: Table | None) -> StartForm:
+def start_form(request: HttpRequest, like: Table | None, league: League | None) -> StartForm:
+    """The form as it was for the table that the new one is `like`, else with the league's house rules."""
+    rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
     if request.method == "POST":
-        return StartForm(request.POST, start=agreed_rules(like)) if like else StartForm(request.POST)
+        return StartForm(request.POST, start=rules)
     if like is None:
-        return StartForm(initial={"client_key": new_key()})
+        first = {"client_key": new_key(), "league": league.uid if league else None}
+        return StartForm(initial=first, start=rules)
     people = [seat.player.name for seat in like.seats.select_related("player").filter(left=False)]
     first = {"client_key": new_key(), "like": like.uid, **initial_of(like, people)}
-    return StartForm(initial=first, start=agreed_rules(like))
+    return StartForm(initial=first, start=rules)
 
 
 def form_page(
-    request: HttpRequest, form: StartForm, *, template: str = "play/start.html", status: int = 200
+    request: HttpRequest,
+    form: StartForm,
+    *,
+    league: League | None = None,
+    template: str = "play/start.html",
+    status: int = 200,
 ) -> HttpResponse:
     user = user_of(request)
-    context = {"form": form, "known": known_names(user) if user else []}
+    known = known_names(user, league=league) if user else []
+    context = {"form": form, "league": league, "known": known}
     return render(request, template, context, status=status)
 
 
@@ -118,6 +130,14 @@ def table_like(request: HttpRequest) -> Table | None:
     user = user_of(request)
     uid = uid_of(request.POST.get("like") or request.GET.get("like") or "")
     return tables_for(user).filter(uid=uid).first() if user and uid else None
+
+
+def league_asked_for(request: HttpRequest) -> League | None:
+    """The league in which the new evening is to be; none where the user may not start one there."""
+    user = user_of(request)
+    uid = uid_of(request.POST.get("league") or request.GET.get("league") or "")
+    league = leagues_for(user).filter(uid=uid).first() if user and uid else None
+    return league if league and level_in(league) >= Level.SCORE else None
 
 
 def uid_of(text: str) -> uuid.UUID | None:
