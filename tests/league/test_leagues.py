@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import date
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 NEW = "/leagues/new/"
 
 
-def new(client: Client, **typed: object) -> object:
+def new(client: Client, **typed: object) -> Any:
     return client.post(NEW, {"name": "Thursday", "people": "", "client_key": uuid.uuid4()} | typed)
 
 
@@ -139,7 +140,7 @@ def test_the_front_page_lists_the_leagues_of_the_user_and_no_others() -> None:
     assert (mine.name in text_of(answer), "Not mine" in text_of(answer)) == (True, False)
 
 
-def settings(user: User, league: League, **typed: object) -> object:
+def settings(user: User, league: League, **typed: object) -> Any:
     before = {"name": league.name, "preset": game.preset_of(league.rules.rules), "as_seen": ""}
     return phone_of(user).post(f"/leagues/{league.uid}/settings/", before | typed)
 
