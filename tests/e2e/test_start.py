@@ -95,6 +95,25 @@ def test_from_the_front_page_to_the_first_question_with_people_who_are_known(
     assert (at.taps, Table.objects.count()) == (1, 2)
 
 
+def test_known_people_take_their_seats_by_tapping_their_names(phone: Phone) -> None:
+    page = phone()
+    at = AtTable(page)
+    at.start(("Dana", "Bob", "Carmen", "Dov", "Eve"))
+    page.goto("/start/")
+    known = page.get_by_role("group", name="Tap who plays")
+    for name in ("Eve", "Dana", "Bob", "Dov"):
+        known.get_by_role("button", name=name).tap()
+    known.get_by_role("button", name="Dana").tap()
+    known.get_by_role("button", name="Carmen").tap()
+    expect(known.get_by_role("button", name="Carmen")).to_have_attribute("aria-pressed", "true")
+    expect(known.get_by_role("button", name="Dana")).to_have_attribute("aria-pressed", "false")
+    known.get_by_role("button", name="Dana").tap()
+    expect(page.get_by_role("combobox", name="Player 5")).to_have_value("Dana")
+    page.get_by_role("button", name="Start").tap()
+    expect(at.entry).to_be_visible()
+    assert seated() == ["Eve", "Carmen", "Bob", "Dov", "Dana"]
+
+
 def test_a_double_tap_on_start_begins_one_evening(phone: Phone) -> None:
     page = phone()
     page.goto("/")

@@ -3,6 +3,7 @@
 import { fillZones } from "../zone.js";
 import { lineOf } from "./line.js";
 import { followPresets } from "./presets.js";
+import { isSeated, peopleNeeded, tapped } from "./seating.js";
 
 const form = document.querySelector("[data-start]");
 const seats = [...form.querySelectorAll("[data-seat]")];
@@ -11,6 +12,7 @@ fillZones(form);
 for (const seat of seats) makeSwap(seat);
 form.addEventListener("input", tell);
 followPresets(form);
+offerNames(document.querySelector("[data-names]"));
 tell();
 
 /** The seat's number becomes a button: the first tap marks it, the second, on another, swaps the two. */
@@ -50,11 +52,40 @@ function swap(one, other) {
   tell();
 }
 
+function names() {
+  return seats.map((seat) => seat.querySelector("input"));
+}
+
+/** Names that are known become keys: a tap seats somebody on the first free place, another gives it back. */
+function offerNames(box) {
+  if (!box) return;
+  box.hidden = false;
+  box.addEventListener("click", (event) => {
+    const name = event.target.closest("button")?.textContent;
+    if (!name) return;
+    const places = tapped(names().map((input) => input.value), name);
+    names().forEach((input, seat) => (input.value = places[seat]));
+    layFor(peopleNeeded(places, Number(new FormData(form).get("players"))));
+    tell();
+  });
+}
+
+/** Places beyond the fourth stand among what is folded away. */
+function layFor(people) {
+  const choice = form.querySelector(`[name="players"][value="${people}"]`);
+  if (choice) choice.checked = true;
+  if (people > 4) form.querySelector("details").open = true;
+}
+
 /** Whatever repeats what was typed: names beside balances and dealers, and the line of what holds. */
 function tell() {
   for (const label of form.querySelectorAll("[data-name-of]")) {
     const input = document.getElementById(label.dataset.nameOf);
     label.textContent = input.value.trim() || input.placeholder;
+  }
+  const places = names().map((input) => input.value);
+  for (const key of document.querySelectorAll("[data-names] button")) {
+    key.setAttribute("aria-pressed", String(isSeated(places, key.textContent)));
   }
   form.querySelector("[data-line]").textContent = lineOf(chosen(), JSON.parse(document.getElementById("line-parts").textContent));
 }
