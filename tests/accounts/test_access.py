@@ -224,6 +224,23 @@ def test_every_form_and_link_of_a_page_leads_somewhere(name: str) -> None:
     assert re.findall(rb'<[^>]* (?:action|formaction|hx-post|href|src)=""[^>]*>', page) == []
 
 
+NESTED = [request for request in REQUESTS if len(kwargs_of(request[0])) > 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "_statuses"), NESTED, ids=[f"{name} {method}" for name, method, _ in NESTED]
+)
+def test_a_thing_of_somebody_else_is_not_found_below_what_is_ones_own(
+    name: str, method: str, _statuses: tuple[int, ...]
+) -> None:
+    """The owner asks under the own table or league for a round, player … of another."""
+    mine, theirs = Place(), Place()
+    theirs_of = theirs.values(name)
+    asked = {key: mine.values(name)[key] if key == "uid" else theirs_of[key] for key in kwargs_of(name)}
+    send: Callable[..., Any] = getattr(mine.client("owner"), method)
+    assert send(reverse(name, kwargs=asked), mine.data()).status_code == 404
+
+
 def test_every_url_has_a_row() -> None:
     named = {pattern.name for pattern in patterns()}
     assert named == set(ROWS)
