@@ -6,33 +6,57 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from scorekeeper.models import Table
+from scorekeeper.league.tables import kept_wrongly
+from scorekeeper.models import League, Standings, Table
 from scorekeeper.play.copies import rebuild
 from scorekeeper.play.sheet import Sheet
 
 
 class Command(BaseCommand):
-    help = "Rebuild points and results from the deals. Exit status 1 where a copy had been wrong."
+    help = "Rebuild points, results and standings from the deals. Exit status 1 where a copy had been wrong."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--check", action="store_true", help="only report what differs, change nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        # The kept standings first: mended results make them old, and they would no longer be compared.
+        standings = self.check_standings(check=options["check"])
+        tables = self.check_tables(check=options["check"])
+        counts = f"{Table.objects.count()} tables"
+        wrong = [f"{tables} of {counts}"] if tables else []
+        wrong += [f"{standings} kept standings"] if standings else []
+        if wrong:
+            raise CommandError(f"{' and '.join(wrong)} had copies that differed.")
+        self.stdout.write(f"{counts}: every copy agrees with the deals.")
+
+    def check_standings(self, *, check: bool) -> int:
+        wrong = 0
+        for copy in Standings.objects.select_related("league", "season").order_by("pk"):
+            if not kept_wrongly(copy):
+                continue
+            wrong += 1
+            whose = f"season {copy.season.uid}" if copy.season else "all time"
+            self.stdout.write(f"league {copy.league.uid}, {whose}: the kept standings differed")
+            if not check:
+                copy.delete()
+        return wrong
+
+    def check_tables(self, *, check: bool) -> int:
         wrong = 0
         tables = Table.objects.select_related("session", "rules").order_by("pk")
         for table in tables.iterator(chunk_size=500):
-            differing = self.rescore(table, check=options["check"])
+            differing = self.rescore(table, check=check)
             if differing:
                 wrong += 1
                 self.stdout.write(
                     f"session {table.session.uid}, table {table.number}: {differing} copies differed"
                 )
-        if wrong:
-            raise CommandError(f"{wrong} of {tables.count()} tables had copies that differed.")
-        self.stdout.write(f"{tables.count()} tables: every copy agrees with the deals.")
+        return wrong
 
     def rescore(self, table: Table, *, check: bool) -> int:
         with transaction.atomic():
             differing = rebuild(Sheet.load(table))
+            if differing:
+                League.touch(table.session.league_id)
             transaction.set_rollback(check)
         return differing
