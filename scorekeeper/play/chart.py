@@ -1,33 +1,18 @@
-"""The story of an evening: a line of running totals for each person, as geometry that a template can draw.
-
-Coordinates are text in the drawing's own units, at the size of a small phone about one a pixel:
-machine values, which no language may write with a comma.
-"""
+"""The story of an evening: a line of running totals for each person, as geometry that a template can draw."""
 
 import itertools
 import math
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..drawing import BOTTOM, HEIGHT, NAME, TOP, WIDTH, between, leader, shortened, spread, text
 from ..models import Player
 from .board import Row, rows_of
 from .sheet import Sheet
 
-WIDTH, HEIGHT = 344, 280
-TOP, BOTTOM = 10, 22  # room above the highest and below the lowest line
 DIGIT = 7.3  # how wide a digit of the scale is
-NAME = 86  # room for the names at the ends of the lines
-LETTERS = 10  # that fit into it
-BETWEEN_NAMES = 15
 BETWEEN_NUMBERS = 26
 MOST_STEPS = 6  # of the scale
-
-# One letter as people see it: with its accents and points, an emoji with its skin and what is joined to it.
-_LETTER = re.compile(
-    "[^\u200d](?:[\u0300-\u036f\u0591-\u05c7\ufe0f\U0001f3fb-\U0001f3ff]|\u200d.)*", re.DOTALL
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +72,15 @@ def chart_of(sheet: Sheet) -> Chart | None:
     values = [total for moment in moments for total in moment.totals.values()]
     scale = scale_of(min(values), max(values))
     left = 4 + DIGIT * max(len(str(value)) for value in scale)
-    xs = _between(left, WIDTH - NAME, len(moments))
+    xs = between(left, WIDTH - NAME, len(moments))
     return Chart(
         moments=moments,
-        scale=[Tick(_text(_y(value, scale)), value) for value in scale],
+        scale=[Tick(text(_y(value, scale)), value) for value in scale],
         rounds=numbers_below(moments, xs),
         lines=lines_of(sheet, moments, xs, scale),
-        left=_text(left),
-        right=_text(WIDTH - NAME),
-        names_from=_text(WIDTH - NAME + 8),
+        left=text(left),
+        right=text(WIDTH - NAME),
+        names_from=text(WIDTH - NAME + 8),
     )
 
 
@@ -145,7 +130,7 @@ def numbers_below(moments: Sequence[Moment], xs: Sequence[float]) -> list[Tick]:
         is_due = number % every == 0 or number == numbered[-1][1]
         if is_due and (not shown or x - shown[-1][0] >= BETWEEN_NUMBERS):
             shown.append((x, number))
-    return [Tick(_text(x), number) for x, number in shown]
+    return [Tick(text(x), number) for x, number in shown]
 
 
 def lines_of(
@@ -166,10 +151,10 @@ def lines_of(
             Line(
                 player=player,
                 number=(number - 1) % 8 + 1,
-                points=" ".join(f"{_text(x)},{_text(y)}" for x, y in points),
+                points=" ".join(f"{text(x)},{text(y)}" for x, y in points),
                 name=shortened(player.name),
-                name_at=_text(names[player.pk]),
-                leader=_leader(xs[-1], ends[player.pk], names[player.pk]) if aside else "",
+                name_at=text(names[player.pk]),
+                leader=leader(xs[-1], ends[player.pk], names[player.pk]) if aside else "",
                 total=moments[-1].totals[player.pk],
             )
         )
@@ -186,48 +171,6 @@ def _first(moments: Sequence[Moment], since: int) -> int:
     return min(max(places, default=0), len(moments) - 2)
 
 
-def spread(ends: dict[int, float]) -> dict[int, float]:
-    """Where the names stand: each at the end of its line, or as near as the other names let it be."""
-    order = sorted(ends, key=lambda key: ends[key])
-    places: list[float] = []
-    for key in order:
-        places.append(max(ends[key], places[-1] + BETWEEN_NAMES if places else TOP))
-    limit: float = HEIGHT - BOTTOM + 6
-    for number in reversed(range(len(places))):
-        places[number] = min(places[number], limit)
-        limit = places[number] - BETWEEN_NAMES
-    return dict(zip(order, places, strict=True))
-
-
-def _leader(x: float, end: float, name: float) -> str:
-    return f"{_text(x + 1)},{_text(end)} {_text(x + 6)},{_text(name)}"
-
-
-def shortened(name: str) -> str:
-    """As much of a name as has room, no letter torn apart; what is written wide counts double.
-
-    >>> shortened("Maximiliana"), shortened("Bob")
-    ('Maximilia…', 'Bob')
-    """
-    letters = _LETTER.findall(name)
-    ends = list(itertools.accumulate(1 + (unicodedata.east_asian_width(each[0]) in "WF") for each in letters))
-    if not ends or ends[-1] <= LETTERS:
-        return name
-    return "".join(each for each, end in zip(letters, ends, strict=True) if end < LETTERS).rstrip() + "…"
-
-
 def _y(value: int, scale: Sequence[int]) -> float:
     """How far down a total stands, between the highest and the lowest line of the scale."""
     return TOP + (scale[0] - value) / (scale[0] - scale[-1]) * (HEIGHT - TOP - BOTTOM)
-
-
-def _between(start: float, end: float, many: int) -> list[float]:
-    return [start + (end - start) * place / (many - 1) for place in range(many)]
-
-
-def _text(number: float) -> str:
-    """
-    >>> _text(12.04), _text(7.56)
-    ('12', '7.6')
-    """
-    return f"{number:.1f}".removesuffix(".0")

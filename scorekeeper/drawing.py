@@ -1,0 +1,66 @@
+"""Lines on a small drawing: where they run, and where their names stand.
+
+Coordinates are text in the drawing's own units, at the size of a small phone about one a pixel:
+machine values, which no language may write with a comma.
+"""
+
+import itertools
+import re
+import unicodedata
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
+
+WIDTH, HEIGHT = 344, 280
+TOP, BOTTOM = 10, 22  # room above the highest and below the lowest line
+NAME = 86  # room for the names at the ends of the lines
+LETTERS = 10  # that fit into it
+BETWEEN_NAMES = 15
+
+K = TypeVar("K", bound=Hashable)
+
+# One letter as people see it: with its accents and points, an emoji with its skin and what is joined to it.
+_LETTER = re.compile(
+    "[^\u200d](?:[\u0300-\u036f\u0591-\u05c7\ufe0f\U0001f3fb-\U0001f3ff]|\u200d.)*", re.DOTALL
+)
+
+
+def spread(ends: Mapping[K, float], *, height: int = HEIGHT) -> dict[K, float]:
+    """Where the names stand: each at the end of its line, or as near as the other names let it be."""
+    order = sorted(ends, key=lambda key: ends[key])
+    places: list[float] = []
+    for key in order:
+        places.append(max(ends[key], places[-1] + BETWEEN_NAMES if places else TOP))
+    limit: float = height - BOTTOM + 6
+    for number in reversed(range(len(places))):
+        places[number] = min(places[number], limit)
+        limit = places[number] - BETWEEN_NAMES
+    return dict(zip(order, places, strict=True))
+
+
+def leader(x: float, end: float, name: float) -> str:
+    return f"{text(x + 1)},{text(end)} {text(x + 6)},{text(name)}"
+
+
+def shortened(name: str) -> str:
+    """As much of a name as has room, no letter torn apart; what is written wide counts double.
+
+    >>> shortened("Maximiliana"), shortened("Bob")
+    ('Maximilia…', 'Bob')
+    """
+    letters = _LETTER.findall(name)
+    ends = list(itertools.accumulate(1 + (unicodedata.east_asian_width(each[0]) in "WF") for each in letters))
+    if not ends or ends[-1] <= LETTERS:
+        return name
+    return "".join(each for each, end in zip(letters, ends, strict=True) if end < LETTERS).rstrip() + "…"
+
+
+def between(start: float, end: float, many: int) -> list[float]:
+    return [start + (end - start) * place / (many - 1) for place in range(many)]
+
+
+def text(number: float) -> str:
+    """
+    >>> text(12.04), text(7.56)
+    ('12', '7.6')
+    """
+    return f"{number:.1f}".removesuffix(".0")
