@@ -12,6 +12,8 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
+from .accounts.access import Level, Sealed, level_of
+
 RENEWED = "_renewed"
 
 
@@ -59,6 +61,9 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, Sealed):
+        context = {"table": exception.table, "owns": level_of(exception.table) >= Level.OWN}
+        return render(request, "403_sealed.html", context, status=403)
     return render(request, "403.html", status=403)
 
 

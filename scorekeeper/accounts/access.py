@@ -20,6 +20,14 @@ from ..models.league import Role
 V = TypeVar("V", bound=Callable[..., HttpResponse])
 
 
+class Sealed(PermissionDenied):
+    """The evening was confirmed by the table: only the owner changes it, once he has said why."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+
 class Level(IntEnum):
     """What somebody may do at a table; each level includes those before it."""
 
@@ -49,10 +57,13 @@ def signed_in(view: V) -> V:
     return cast("V", inner)
 
 
-def table_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bool = False) -> Table:
+def table_to(
+    level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bool = False, sealed: bool = False
+) -> Table:
     """The table, with session, league and rules, in one query; 404 or 403 where the user may not.
 
-    A deleted session's table is found only by who asks for it (`deleted`), to bring it back.
+    A deleted session's table is found only by who asks for it (`deleted`), to bring it back. A confirmed one may be
+    scored by nobody (Sealed, a 403) but by who changes nothing there (`sealed`).
     """
     user = user_of(request)
     if user is None:
@@ -61,7 +72,24 @@ def table_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: boo
     if table is None or (table.session.deleted_at is not None and not deleted):
         raise Http404
     _demand(level, level_of(table))
+    if level == Level.SCORE and not sealed and is_sealed(table):
+        raise Sealed(table)
     return table
+
+
+def is_sealed(table: Table) -> bool:
+    """Whether the evening is confirmed, so that this user writes nothing there.
+
+    The owner does once he has opened it for a change, and he alone.
+    """
+    session = table.session
+    is_confirmed = session.state == GameSession.State.CONFIRMED
+    return is_confirmed and not (session.correcting and level_of(table) >= Level.OWN)
+
+
+def may_write(table: Table) -> bool:
+    """Whether the user that `with_level` asked about may change what was scored there."""
+    return level_of(table) >= Level.SCORE and not is_sealed(table)
 
 
 def with_level(tables: QuerySet[Table], user: User) -> QuerySet[Table]:
@@ -90,6 +118,10 @@ def may_start_in(league: League, user: User) -> bool:
     """Whether the user may begin a new session in this league: a link into one table is not enough."""
     roles = (Role.OWNER, Role.SCORER)
     return Membership.objects.filter(league=league, user=user, role__in=roles).exists()
+
+
+def owns(league: League, user: User | None) -> bool:
+    return Membership.objects.filter(league=league, user=user, role=Role.OWNER).exists()
 
 
 def level_of(table: Any) -> Level:

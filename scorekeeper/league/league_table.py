@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from django.utils import timezone
 
-from ..play.recent import IDLE
+from ..models.session import IDLE
 from .counted import Attendance
 from .standings import Row
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, Self
 
@@ -42,9 +43,16 @@ def _parsed(values: str) -> game.RuleSet:
     return game.RuleSet.from_json(json.loads(values))
 
 
+IDLE = timedelta(hours=12)  # an open evening that rested so long counts as finished until somebody plays on
+
+
 class GameSessionQuerySet(models.QuerySet["GameSession"]):
     def live(self) -> Self:
         return self.filter(deleted_at=None)
+
+    def counting_as_open(self, now: datetime) -> Self:
+        """Those still being played, as `GameSession.counts_as_open` tells of one."""
+        return self.filter(state=GameSession.State.OPEN, played_at__gt=now - IDLE)
 
     def for_user(self, user: User) -> Self:
         """Those of the user's leagues, the ones let into by a link left out."""
@@ -94,6 +102,10 @@ class GameSession(InFiles):
 
     def __str__(self) -> str:
         return self.name or f"{self.date:%Y-%m-%d}"
+
+    def counts_as_open(self, now: datetime) -> bool:
+        """Whether it is still being played: open, and somebody wrote there within the last 12 hours."""
+        return self.state == self.State.OPEN and self.played_at > now - IDLE
 
 
 class Table(InFiles):

@@ -12,10 +12,12 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from ..accounts.access import owns
 from ..models import GameSession, League, Line, Revision, Round, Table, User
 from . import copies, dealers, facts
 from .sheet import Sheet
@@ -58,6 +60,14 @@ class Repeated(Exception):
 
 class NothingToUndo(Conflict):
     pass
+
+
+class NotPossible(Conflict):
+    """The evening is not in the state that this takes: it was confirmed, disputed or settled meanwhile."""
+
+
+# What was said about the evening, not scored: taken back by who did it, or by an owner.
+DECISIONS = frozenset({"correct", "dispute", "settle", "move_season"})
 
 
 @dataclass(slots=True)
@@ -207,8 +217,11 @@ def _turn(
 ) -> Revision:
     if step is None:
         raise NothingToUndo
+    if step.verb in DECISIONS and step.by != stamp.user and not owns(table.session.league, stamp.user):
+        raise PermissionDenied
     rows = step.changes if kind == Revision.Kind.REDO else [[k, u, a, b] for k, u, b, a in step.changes]
-    facts.put(step.table or table, [(k, uid, after) for k, uid, _, after in rows])
+    targets = [(kind, uid, facts.target(kind, before, after)) for kind, uid, before, after in rows]
+    facts.put(step.table or table, targets)
     Revision.objects.filter(pk=step.pk).update(state=state)
     table.refresh_from_db()
     copies.rebuild(Sheet.load(table))

@@ -5,7 +5,7 @@ one writer (plain values → database). Undo and redo are the writers, run over 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
+from datetime import date, datetime
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -50,6 +50,7 @@ def session_facts(session: GameSession) -> Facts:
         "state": session.state,
         "season": session.season_id,
         **{name: getattr(session, name) for name in _SESSION_MORE},
+        "corrected": session.corrected_at.isoformat() if session.corrected_at else None,
         "deleted": session.deleted_at is not None,
     }
 
@@ -106,6 +107,16 @@ def differences(before: Mapping[Key, Facts], after: Mapping[Key, Facts]) -> list
     ]
 
 
+def target(kind: str, before: Facts | None, after: Facts | None) -> Facts | None:
+    """What to put for a step from `before` to `after`: of the session only what differs.
+
+    What a step left alone may have been changed since outside the table: its season, by the league.
+    """
+    if kind != "session" or before is None or after is None:
+        return after
+    return {name: value for name, value in after.items() if before.get(name) != value}
+
+
 def put(table: Table, rows: Iterable[tuple[str, str, Facts | None]]) -> None:
     """Make these things be as these facts say; None means that the thing is gone."""
     rows = list(rows)
@@ -123,27 +134,23 @@ def _players_of(table: Table, rows: list[tuple[str, str, Facts | None]]) -> dict
 def _put_session(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, int]) -> None:
     assert facts is not None
     session = table.session
-    session.name, session.notes, session.state = facts["name"], facts["notes"], facts["state"]
-    session.date = date.fromisoformat(facts["date"])
-    for name in _SESSION_MORE:  # revisions from before there were leagues don't have them
-        setattr(session, name, facts.get(name, getattr(session, name)))
-    season = facts.get("season")
-    session.season = Season.objects.filter(pk=season, league=session.league_id).first() if season else None
-    session.deleted_at = (session.deleted_at or timezone.now()) if facts["deleted"] else None
-    if session.state == GameSession.State.OPEN:
-        session.finished_at = None
-    session.save(
-        update_fields=[
-            "name",
-            "notes",
-            "state",
-            "date",
-            "season",
-            "deleted_at",
-            "finished_at",
-            *_SESSION_MORE,
-        ]
-    )
+    values: Facts = {
+        name: facts[name] for name in ("name", "notes", "state", *_SESSION_MORE) if name in facts
+    }
+    if "date" in facts:
+        values["date"] = date.fromisoformat(facts["date"])
+    if "season" in facts:  # it may have been deleted since
+        seasons = Season.objects.filter(pk=facts["season"] or 0, league=session.league_id)
+        values["season"] = seasons.first()
+    if "corrected" in facts:
+        values["corrected_at"] = facts["corrected"] and datetime.fromisoformat(facts["corrected"])
+    if "deleted" in facts:
+        values["deleted_at"] = (session.deleted_at or timezone.now()) if facts["deleted"] else None
+    if facts.get("state") == GameSession.State.OPEN:
+        values["finished_at"] = None
+    for name, value in values.items():
+        setattr(session, name, value)
+    session.save(update_fields=list(values))
 
 
 def _put_table(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, int]) -> None:

@@ -1,34 +1,41 @@
 """The end of an evening, and its name, date and note."""
 
+from collections.abc import Collection
 from datetime import date
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from ..league.belonging import season_for
 from ..models import GameSession, Revision, Table
-from .change import Change, Stamp, change, undo
+from .change import Change, NotPossible, Stamp, change, undo
 
 
 def finish(table: Table, stamp: Stamp) -> Change:
     """Close the evening; it can be opened again. Nobody has to: what was scored counts."""
-    return _set(table, "finish", stamp, state=GameSession.State.FINISHED, finished_at=timezone.now())
+    now = timezone.now()
+    return set_session(
+        table, "finish", stamp, of=UNDECIDED, state=GameSession.State.FINISHED, finished_at=now
+    )
 
 
 def reopen(table: Table, stamp: Stamp) -> Change:
-    return _set(table, "reopen", stamp, state=GameSession.State.OPEN, finished_at=None)
+    return set_session(table, "reopen", stamp, of=UNDECIDED, state=GameSession.State.OPEN, finished_at=None)
 
 
 def describe(table: Table, stamp: Stamp, *, name: str, date: date, notes: str) -> Change:
-    """Name, play date and note of the evening; its season follows the date, unless it was moved by hand."""
+    """Name, play date and note of the evening; its season follows another date, unless it was moved by hand."""
     session = table.session
-    season = session.season if session.season_pinned else season_for(session.league, date)
-    return _set(table, "describe", stamp, name=name, date=date, notes=notes, season=season)
+    values: dict[str, Any] = {"name": name, "date": date, "notes": notes}
+    if date != session.date and not session.season_pinned:
+        values["season"] = season_for(session.league, date)
+    return set_session(table, "describe", stamp, **values)
 
 
 def delete(table: Table, stamp: Stamp) -> Change:
     """Take the evening away; `restore` brings it back within 30 days."""
-    return _set(table, "delete_session", stamp, deleted_at=timezone.now())
+    return set_session(table, "delete_session", stamp, deleted_at=timezone.now())
 
 
 def restore(table: Table, stamp: Stamp) -> Revision:
@@ -39,8 +46,20 @@ def restore(table: Table, stamp: Stamp) -> Revision:
     return step
 
 
-def _set(table: Table, verb: str, stamp: Stamp, **values: object) -> Change:
+UNDECIDED = (GameSession.State.OPEN, GameSession.State.FINISHED)
+
+
+def set_session(
+    table: Table,
+    verb: str,
+    stamp: Stamp,
+    *,
+    of: Collection[GameSession.State] = tuple(GameSession.State),
+    **values: Any,
+) -> Change:
+    """One change of the evening itself, where it is in one of the states `of`. Raises NotPossible."""
     with change(table, verb, stamp) as step:
-        GameSession.objects.filter(pk=table.session_id).update(**values)
+        if not GameSession.objects.filter(pk=table.session_id, state__in=of).update(**values):
+            raise NotPossible
         table.session.refresh_from_db()
     return step

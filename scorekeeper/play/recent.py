@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery, Sum
 from django.utils import timezone
@@ -11,8 +10,6 @@ from ..accounts.access import Level, level_of, tables_for, with_level
 from ..models import GameSession, League, Round, Seat, SessionResult, Table, User
 from ..models.league import Role
 from .purge import KEPT
-
-IDLE = timedelta(hours=12)  # an open evening that rested so long counts as finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +36,8 @@ class Recent:
 
 def open_evenings(user: User, *, league: League | None = None, most: int = 3) -> list[Recent]:
     """Those to go on with tonight (in this league), the one touched last first. Three queries."""
-    tables = _tables(user, league).filter(
-        session__state=GameSession.State.OPEN, session__played_at__gt=timezone.now() - IDLE
-    )
+    still_open = GameSession.objects.counting_as_open(timezone.now())
+    tables = _tables(user, league).filter(session__in=still_open)
     return _lines(_with_totals(tables).order_by("-session__played_at", "number")[:most])
 
 

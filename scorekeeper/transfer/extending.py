@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from .. import models
 from ..play.change import Change, Stamp, change
+from ..play.finish import UNDECIDED
 from .content import Session
 from .rows import RowMaker, TableRows
 from .sameness import More
@@ -43,8 +44,8 @@ def _write(step: Change, added: More, maker: RowMaker) -> None:
 
 
 def _close(more: SessionMore, table: models.Table) -> None:
-    """The session is as finished as the file says."""
+    """The session is as finished as the file says, unless it is decided otherwise: a disputed one stays so."""
     state = models.GameSession.State
-    if more.file.finished != (table.session.state != state.OPEN):
+    if table.session.state in UNDECIDED and more.file.finished != (table.session.state != state.OPEN):
         table.session.state = state.FINISHED if more.file.finished else state.OPEN
         table.session.save(update_fields=["state"])

@@ -32,6 +32,9 @@ AT_ONCE = 100  # sessions that are written or compared together
 OTHER_CONTENT = gettext_noop(
     "The league has this session with another content: mend one of them, or give this one a new id."
 )
+CONFIRMED = gettext_noop(
+    "The table has confirmed this session, and the file has more rounds of it: open it for a change first."
+)
 
 
 @dataclass(slots=True)
@@ -145,7 +148,10 @@ class _Importer:
                     self.imported.problems.append(Finding(session.path, "id_differs", OTHER_CONTENT))
                     continue
                 if any(each.rounds for each in tables):
-                    yield SessionMore(file, row, tables)
+                    if row.state == models.GameSession.State.CONFIRMED and not row.correcting:
+                        self.imported.problems.append(Finding(session.path, "id_differs", CONFIRMED))
+                    else:
+                        yield SessionMore(file, row, tables)
 
     def _add(self, new: list[Session], maker: RowMaker) -> None:
         places = self._places_in_day({session.day for session in new})

@@ -158,7 +158,7 @@ def test_every_step_that_can_be_taken_has_words() -> None:
         for folder in ("play", "transfer")
         for path in Path("scorekeeper", folder).glob("*.py")
     )
-    named = set(re.findall(r'(?:change\(\s*table,|_set\(\s*table,)\s*"(\w+)"', source))
+    named = set(re.findall(r'(?:change|set_session)\(\s*table,\s*"(\w+)"', source))
     chosen = {"adjust", "flag", "edit_round", "annul_round"}  # named by a condition
     dealt = {
         f"{verb}_{kind}" for verb in ("record", "insert") for kind in ("played", "passed_out", "annulled")

@@ -205,6 +205,27 @@ def test_import_of_more_rounds_may_finish_the_session_and_adjust_after_them() ->
     assert imported(more, into=league).skipped == 1
 
 
+def test_import_of_more_rounds_of_a_confirmed_session_waits_until_it_is_open_for_a_change() -> None:
+    league = league_of(a_league())
+    GameSession.objects.update(state="confirmed")
+    assert problems_of(longer(), into=league) == [("sessions[0]", "id_differs")]
+    assert imported(a_league(), into=league).skipped == 1
+    GameSession.objects.update(correcting=True)
+    assert imported(longer(), into=league).extended == 1
+    assert GameSession.objects.get().state == "confirmed"
+
+
+def test_import_of_more_rounds_leaves_a_disputed_session_disputed() -> None:
+    file = a_league()
+    file["sessions"][0]["finished"] = False
+    league = league_of(file)
+    GameSession.objects.update(state="disputed")
+    more = longer()
+    more["sessions"][0]["finished"] = False
+    assert imported(more, into=league).extended == 1
+    assert GameSession.objects.get().state == "disputed"
+
+
 def test_import_of_more_rounds_after_another_content_is_refused() -> None:
     league = league_of(a_league())
     assert problems_of(longer(name="Second"), into=league) == [("sessions[0]", "id_differs")]

@@ -15,7 +15,7 @@ from ...http import HtmxRequest
 from ...models import Player, Revision, Table
 from .. import words
 from ..agreements import RulesRefused
-from ..change import Conflict, KeyReused, NothingToUndo, Repeated, Stale, Stamp
+from ..change import Conflict, KeyReused, NothingToUndo, NotPossible, Repeated, Stale, Stamp
 from ..facts import NameTaken
 from ..forms import StampForm, new_key
 from ..people import AlreadyPlayed, TooFew
@@ -83,6 +83,8 @@ def conflict_words(conflict: Conflict) -> str:
     """What a phone is told that saw an older table. What was typed stays in the form."""
     if isinstance(conflict, NothingToUndo):
         return gettext("There is nothing more to take back.")
+    if isinstance(conflict, NotPossible):
+        return gettext("Not with this evening as it stands now: somebody has settled it otherwise meanwhile.")
     if isinstance(conflict, KeyReused):
         return gettext(
             "This was saved already, with other numbers: look at the sheet, then save again or leave it."
@@ -133,10 +135,12 @@ def whole_problems(form: StampForm) -> dict[str, list[str]]:
     return {"": told} if told else {}
 
 
-def done(request: HtmxRequest, table: Table, told: str = "", *, to: str = "table") -> HttpResponse:
+def done(
+    request: HtmxRequest, table: Table, told: str = "", *, to: str = "table", can_undo: bool = True
+) -> HttpResponse:
     """Back to the table (or on `to` another page of it), with a word on what was done, and undo beside it."""
     if told:
-        messages.success(request, told, extra_tags="undo")
+        messages.success(request, told, extra_tags="undo" if can_undo else "")
     if request.htmx:  # a whole page comes next, not a part of this one
         return HttpResponseClientRedirect(reverse(to, args=[table.uid]))
     return redirect(to, uid=table.uid)

@@ -88,7 +88,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @signed_in
 def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """A new evening with the same people and house rules, in one tap."""
-    table = table_to(Level.SCORE, request, uid)
+    table = table_to(Level.SCORE, request, uid, sealed=True)
     form = AgainForm(request.POST)
     if not form.is_valid():
         return redirect("home")

@@ -8,11 +8,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, is_member, level_of, signed_in, table_to
+from ...accounts.access import Level, is_member, is_sealed, level_of, may_write, signed_in, table_to
 from ...http import HtmxRequest
 from ...models import GameSession, Table
 from .. import finish as ending
@@ -37,7 +38,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
     sheet = Sheet.of(table)
     board = board_of(sheet, coming_deal(sheet, {}))
     is_open = table.session.state == GameSession.State.OPEN
-    over = board.ending.reached or not is_open
+    over = board.ending.reached or not table.session.counts_as_open(timezone.now())
     language = chosen_language(request)
     context = framed(
         sheet,
@@ -48,7 +49,10 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         places=sorted(board.columns, key=lambda column: column.place),
         is_open=is_open,
         over=over,
-        can_score=level_of(table) >= Level.SCORE,
+        can_score=may_write(table),
+        may_again=level_of(table) >= Level.SCORE,
+        sealed=is_sealed(table),
+        undecided=sum(adjustment.points is None for adjustment in sheet.adjustments),
         owns=level_of(table) >= Level.OWN,
         is_member=is_member(table),
         text=share_text(table.session, board, language, over=over),
@@ -96,8 +100,11 @@ def describe(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     form = DescribeForm(request.POST or None, session=table.session)
     if request.method == "POST" and attempt(request, form, lambda stamp: described(table, form, stamp)):
         return done(request, table, _("Saved."))
-    sheet = Sheet.of(table_to(Level.SCORE, request, uid))
-    return page(request, "play/describe.html", framed(sheet, form, heading=_("Name, date, note")), form)
+    table = table_to(Level.SCORE, request, uid)
+    heading, owns = _("Name, date, note"), level_of(table) >= Level.OWN
+    return page(
+        request, "play/describe.html", framed(Sheet.of(table), form, heading=heading, owns=owns), form
+    )
 
 
 def described(table: Table, form: DescribeForm, stamp: Stamp) -> Any:

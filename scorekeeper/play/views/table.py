@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, level_of, table_to
+from ...accounts.access import Level, is_sealed, level_of, may_write, table_to
 from ...http import HtmxRequest
 from ...models import Draft, GameSession, Revision, Round, Table
 from .. import draft as drafts
@@ -24,8 +24,10 @@ from ..sheet import Sheet
 
 @require_GET
 def table(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    """The board and the question of the moment; `?enter` asks it where an evening that is over is being mended."""
     found = table_to(Level.READ, request, uid)
-    return table_page(request, found)
+    draft = drafts.draft_of(found) if "enter" in request.GET and may_write(found) else None
+    return table_page(request, found, asked=Asked(answers=drafts.answers_of(draft)) if draft else None)
 
 
 @require_GET
@@ -43,14 +45,13 @@ def board(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def table_page(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """The whole page of a table; `more` are `asked` and what else `parts` takes."""
     sheet = Sheet.of(table)
-    can_score = level_of(table) >= Level.SCORE
-    context = parts(table, sheet, can_score=can_score, **more)
+    context = parts(table, sheet, can_score=may_write(table), **more)
     return stamped(render(request, "play/table.html", context, status=status), context)
 
 
 def fresh_parts(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """For htmx: the form in place of the old one, the board and what stands around it out of band."""
-    context = parts(table, Sheet.of(table), can_score=True, **more)
+    context = parts(table, Sheet.of(table), can_score=may_write(table), **more)
     return stamped(render(request, "play/_fresh.html", context | {"oob": True}, status=status), context)
 
 
@@ -105,7 +106,9 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "urls": urls_of(table),
         "phrases": phrases(),
         "row_key": new_key(),
-        "can_score": level_of(table) >= Level.SCORE,
+        "can_score": may_write(table),
+        "may_again": level_of(table) >= Level.SCORE,
+        "sealed": is_sealed(table),
         "owns": level_of(table) >= Level.OWN,
         "is_open": table.session.state == GameSession.State.OPEN,
         "again_key": new_key(),

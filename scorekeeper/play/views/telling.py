@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from ... import rules as game
-from ...models import Player, Revision, RuleSet
+from ...models import Player, Revision, RuleSet, Season
 from ..board import rows_of
 from ..facts import Facts
 from ..rules_form import in_words, told
@@ -46,6 +46,11 @@ VERBS: dict[str, Any] = {
     "finish": _("Evening finished"),
     "reopen": _("Evening reopened"),
     "describe": _("Name, date, note"),
+    "confirm": _("Confirmed by the table"),
+    "correct": _("Opened for a change after it was confirmed"),
+    "dispute": _("Disputed"),
+    "settle": _("Dispute settled"),
+    "move_season": _("Season changed"),
     "delete_session": _("Evening deleted"),
     "import_rounds": _("Rounds brought in from a file"),
 }
@@ -79,7 +84,7 @@ class Told:
 
 
 def tell(sheet: Sheet, revisions: Iterable[Revision]) -> list[Told]:
-    """The revisions in words. Two queries: who and which house rules the sheet itself no longer knows."""
+    """The revisions in words. Three queries: who, which house rules and seasons the sheet itself doesn't know."""
     revisions = list(revisions)
     teller = Teller.of(sheet, revisions)
     return [Told(r, title_of(r), list(teller.facts(r))) for r in revisions]
@@ -106,6 +111,7 @@ class Teller:
     names: Mapping[str, str]
     numbers: Mapping[str, int]
     rules: Mapping[int, game.RuleSet]
+    seasons: Mapping[int, str]
 
     @classmethod
     def of(cls, sheet: Sheet, revisions: Iterable[Revision]) -> "Teller":
@@ -117,6 +123,7 @@ class Teller:
             names={player.pid: player.name for player in people},
             numbers={str(row.round.uid): row.number for row in rows_of(sheet) if row.round and row.number},
             rules={row.pk: row.rules for row in kept},
+            seasons=dict(Season.objects.filter(pk__in=_seasons(changes)).values_list("pk", "name")),
         )
 
     def facts(self, revision: Revision) -> Iterator[Fact]:
@@ -157,11 +164,15 @@ class Teller:
         yield gettext("Day"), date_format(date.fromisoformat(facts["date"]), pgettext("date", "j F Y"))
         yield gettext("Note"), own(facts["notes"]) if facts["notes"] else ""
         yield gettext("Evening"), gettext("deleted") if facts["deleted"] else str(STATES[facts["state"]])
+        season = facts.get("season")
+        yield gettext("Season"), own(self.seasons.get(season, "?")) if season else ""
+        for what, name in ((gettext("Disputed"), "dispute"), (gettext("Changed later"), "correction")):
+            yield what, own(facts[name]) if facts.get(name) else ""
 
     def _table(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Deck"), _deck(facts)
         yield gettext("First dealer"), self._name(facts["first_dealer"])
-        here = [self._name(pid) for pid, left, _since in facts["seats"] if not left]
+        here = [self._name(pid) for pid, left, *_more in facts["seats"] if not left]
         yield gettext("At the table"), ", ".join(here)
         rules = self.rules.get(facts["rules"], game.CLASSIC)
         for name in rules.to_json():
@@ -206,6 +217,10 @@ def _people(changes: Iterable[Facts]) -> Iterator[str]:
         yield from (seat[0] for seat in facts.get("seats", ()))
         if "player" in facts:
             yield facts["player"]
+
+
+def _seasons(changes: Iterable[Facts]) -> set[int]:
+    return {facts["season"] for facts in changes if facts.get("season")}
 
 
 def _deck(facts: Facts) -> str:
