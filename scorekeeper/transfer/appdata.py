@@ -89,6 +89,17 @@ def place_in(rounds: Sequence[models.Round]) -> Callable[[Any], models.Round]:
     return read
 
 
+def a_text(most: int) -> Callable[[Any], str]:
+    """Reads text of at most so many characters."""
+
+    def read(value: Any) -> str:
+        if not isinstance(value, str) or len(value) > most:
+            raise ValueError(value)
+        return value
+
+    return read
+
+
 def each_of(names: Mapping[str, Any]) -> Callable[[Any], list[Any]]:
     """Reads a list of the file's player ids."""
 
@@ -96,6 +107,24 @@ def each_of(names: Mapping[str, Any]) -> Callable[[Any], list[Any]]:
         if not isinstance(value, list):
             raise TypeError(value)
         return [names[name] for name in value]
+
+    return read
+
+
+def days_of_the_week(value: Any) -> list[int]:
+    """Reads numbers from 0, which is Monday, to 6, each once."""
+    if not isinstance(value, list) or not all(is_whole(day) and 0 <= day < 7 for day in value):
+        raise ValueError(value)
+    if len(set(value)) != len(value):
+        raise ValueError(value)
+    return sorted(value)
+
+
+def one_for_each(names: Mapping[str, Any]) -> Callable[[Any], dict[str, Any]]:
+    """Reads for players of the file one other player each."""
+
+    def read(value: Any) -> dict[str, Any]:
+        return {name: names[other] for name, other in an_object(value).items()}
 
     return read
 
@@ -123,11 +152,17 @@ def league_app(league: models.League) -> dict[str, Any]:
 
 def season_app(season: models.Season, names: Mapping[str, str]) -> dict[str, Any]:
     values = {
+        "weekdays": season.weekdays,
         "ranking": season.ranking,
         "closed_at": _text(season.closed_at),
         "champions": sorted(names[player.pid] for player in season.champions.all()),
     }
     return _known(values, season.kept)
+
+
+def author_of(user: models.User | None) -> str:
+    """Who wrote something, as a file names people; a guest has no name."""
+    return "" if user is None or user.is_guest else user.get_full_name() or user.get_username()
 
 
 def player_app(player: models.Player, names: Mapping[str, str]) -> dict[str, Any]:
@@ -145,6 +180,12 @@ def session_app(session: models.GameSession) -> dict[str, Any]:
     state = session.state if session.state in (State.CONFIRMED, State.DISPUTED) else None
     values = {
         "state": state and str(state),
+        "dispute": session.dispute or None,
+        "correction": session.correction or None,
+        "correcting": session.correcting,
+        "corrected_at": _text(session.corrected_at),
+        "season_pinned": session.season_pinned,
+        "playoff": session.playoff,
         "played_at": _text(session.played_at),
         "finished_at": _text(session.finished_at),
     }
@@ -152,13 +193,18 @@ def session_app(session: models.GameSession) -> dict[str, Any]:
 
 
 def table_app(sheet: Sheet, names: Mapping[str, str]) -> dict[str, Any]:
-    """Who left, and how many rounds stood on the sheet before somebody joined."""
+    """Who left, how many rounds stood on the sheet before somebody joined, and who plays for an absent member."""
     places = [round.position for round in sheet.rounds]
     values = {
         "settings": sheet.table.settings,
         "left": [names[seat.player.pid] for seat in sheet.seats if seat.left],
         "joined": {
-            names[seat.player.pid]: bisect_right(places, seat.since) for seat in sheet.seats if seat.since
+            names[seat.player.pid]: before
+            for seat in sheet.seats
+            if seat.since and (before := bisect_right(places, seat.since))
+        },
+        "plays_for": {
+            names[seat.player.pid]: names[seat.plays_for.pid] for seat in sheet.seats if seat.plays_for
         },
     }
     return _known(values, sheet.table.kept)

@@ -28,20 +28,34 @@ NO_DEAL = game.Deal()
 
 
 @dataclass(frozen=True, slots=True)
+class PointsGiven:
+    """Points given or taken in the table of a season, or of all time, outside every session."""
+
+    player: str
+    points: int
+    day: date
+    reason: str = ""
+    path: str = ""
+    marks: Marks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
 class Season:
     name: str
     starts: date | None = None
     ends: date | None = None
+    given: tuple[PointsGiven, ...] = ()
     marks: Marks = NO_MARKS
 
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """`name` is "" where the file gives none."""
+    """`name` is "" where the file gives none. What is `given` counts in the table of all time alone."""
 
     name: str = ""
     rules: game.RuleSet = game.CLASSIC
     seasons: tuple[Season, ...] = ()
+    given: tuple[PointsGiven, ...] = ()
     marks: Marks = NO_MARKS
 
 

@@ -10,9 +10,9 @@ from .. import models
 from .. import rules as game
 from .content import NO_MARKS, Adjustment, Marks
 from .desk import CLASSIC, Desk
-from .fields import MARKS, Fields
-from .people import room
+from .fields import MARKS, Fields, room
 from .rounds import STRANGER, Draft, Place, read_round, read_seats
+from .standing import check_stand_ins
 
 TABLE_KEYS = frozenset({"seats", "first_dealer", "deck", "removed_suit", "rules", "adjustments", "rounds"})
 ADJUSTMENT_KEYS = MARKS | {"player", "points", "reason", "after", "starting"}
@@ -109,6 +109,8 @@ def _no_table() -> TableDraft:
 def _table(fields: Fields, marks: Marks, desk: Desk) -> TableDraft:
     fields.require(["seats", "rounds"])
     place = _place(fields, desk)
+    if place.seats_sound:
+        check_stand_ins(fields.path, marks.app, place.seats, desk)
     raw = fields.list("rounds")
     rounds = tuple(read_round(one, f"{fields.path}.rounds[{i}]", place, desk) for i, one in enumerate(raw))
     return TableDraft(

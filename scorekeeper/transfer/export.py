@@ -1,10 +1,11 @@
 """A league or a session as a file: JSON that can be read in again, or CSV for a spreadsheet."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from ..models import GameSession, League
-from .content import Content, Session
+from .content import Content, Player, Season, Session
 from .loading import league_content, sessions
 from .spreadsheet import csv_of
 from .writing import text_of
@@ -24,13 +25,35 @@ def export_session(session: GameSession) -> str:
 
 
 def _part(content: Content, found: Iterable[Session]) -> Content:
-    """Of a league what these sessions name."""
-    ids = {name for session in found for table in session.tables for name in table.seats}
+    """Of a league what these sessions name. Who won a season and what was given in it is no part of an evening."""
+    tables = [table for session in found for table in session.tables]
+    ids = {name for table in tables for name in (*table.seats, *_values(table.marks.app, "plays_for"))}
+    players = {player.id: player for player in content.players}
+    for name in list(ids):
+        ids |= set(_merged_into(name, players))
     seasons = {session.season for session in found}
     league = content.league
     if league:
-        league = replace(league, seasons=tuple(s for s in league.seasons if s.name in seasons))
+        kept = tuple(_begun(season) for season in league.seasons if season.name in seasons)
+        league = replace(league, seasons=kept, given=())
     return replace(content, league=league, players=tuple(p for p in content.players if p.id in ids))
+
+
+def _merged_into(name: str, players: Mapping[str, Player]) -> Iterator[str]:
+    """Who this player was merged into, and he again, to the end."""
+    while into := players[name].marks.app.get("merged_into"):
+        yield into
+        name = into
+
+
+def _values(app: Mapping[str, Any], key: str) -> Iterable[str]:
+    found = app.get(key)
+    return found.values() if isinstance(found, dict) else ()
+
+
+def _begun(season: Season) -> Season:
+    app = {key: value for key, value in season.marks.app.items() if key not in ("closed_at", "champions")}
+    return replace(season, given=(), marks=replace(season.marks, app=app))
 
 
 def league_csv(league: League) -> Iterator[str]:

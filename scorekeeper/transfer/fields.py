@@ -193,6 +193,11 @@ class Fields:
         return value
 
 
+def room(model: type[Any], name: str) -> int | None:
+    """How many characters the database keeps of this text."""
+    return model._meta.get_field(name).max_length  # type: ignore[no-any-return]
+
+
 def is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 

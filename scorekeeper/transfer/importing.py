@@ -16,7 +16,7 @@ from ..models.base import WithUid, new_token, token_digest
 from ..models.league import Role
 from ..play import copies
 from . import members
-from .content import Content, Marks, Session, Table
+from .content import Content, Marks, Round, Session, Table
 from .extending import SessionMore, add_more
 from .findings import Finding
 from .loading import sessions as stored_sessions
@@ -34,6 +34,9 @@ OTHER_CONTENT = gettext_noop(
 )
 CONFIRMED = gettext_noop(
     "The table has confirmed this session, and the file has more rounds of it: open it for a change first."
+)
+ONE_PERSON = gettext_noop(
+    "%(player)s and %(other)s are one person in this league, and both sit in one deal here: mend one of the names."
 )
 
 
@@ -65,6 +68,9 @@ def import_reading(
 
     `title` names a league that has no name in the file. Any problem leaves everything as it was;
     so does a `trial`.
+
+    Of a whole league the file decides which session has no season. One that is added to a league that is
+    there belongs to the season of its day where the file names none, as if it had been played there.
     """
     if reading.problems:
         return Imported(list(reading.problems))
@@ -101,6 +107,7 @@ class _Importer:
         self.progress = progress
         self.now = timezone.now().replace(microsecond=0)
         self.imported = Imported()
+        self.is_new = into is None
         if into is None:
             if owner is None:
                 owner = models.User.create_guest()
@@ -113,15 +120,19 @@ class _Importer:
         sessions, imported = self.content.sessions, self.imported
         players = members.players(self.content, self.league, self.now)
         seasons = members.seasons(self.content, self.league, players, self.now)
+        if self.is_new and self.content.league:
+            members.points_given(self.content.league.given, self.league, None, players, self.now)
         known = known_sessions((s.marks.uid for s in sessions if s.marks.uid), self.league)
         more = list(self._compared(known, players))
+        new = [session for session in sessions if session.marks.uid not in known]
+        imported.problems += [] if self.is_new else _merged_twins(new, players, self.league)
         if imported.problems:
             return imported
-        new = [session for session in sessions if session.marks.uid not in known]
         imported.added, imported.extended = len(new), len(more)
         imported.skipped = len(known) - len(more)
         ids = _free_ids(new, more, self.league)
-        maker = RowMaker(self.league, players, seasons, ids, self.now, self.author)
+        dated = not self.is_new and not self.league.casual
+        maker = RowMaker(self.league, players, seasons, ids, self.now, self.author, dated=dated)
         self._add(new, maker)
         for each in more:
             add_more(each, replace(maker, players={player.pid: player for player in players.values()}))
@@ -169,6 +180,25 @@ class _Importer:
         """How many sessions each of these days has already."""
         found = self.league.sessions.filter(date__in=days).values_list("date").annotate(Max("place_in_day"))
         return Counter(dict(found))
+
+
+def _merged_twins(
+    new: Iterable[Session], players: Mapping[str, models.Player], league: models.League
+) -> Iterator[Finding]:
+    """Sessions in which two sit in one deal who were merged in this league."""
+    ends = members.ends(players, league)
+    for session in new:
+        for seats in (_line_up(round) for table in session.tables for round in table.rounds):
+            seen: dict[int, str] = {}
+            twins = [(name, seen.setdefault(ends[name], name)) for name in seats]
+            pair = next(((name, other) for name, other in twins if name != other), None)
+            if pair:
+                yield Finding(session.path, "name_taken", ONE_PERSON, pair[0], {"other": pair[1]})
+                break
+
+
+def _line_up(round: Round) -> Iterable[str]:
+    return round.points if round.kind == "points" else round.deal.seats
 
 
 def _owner_of(league: models.League) -> models.User | None:

@@ -21,6 +21,7 @@ from .content import (
     Kind,
     League,
     Player,
+    PointsGiven,
     Round,
     Season,
     Session,
@@ -40,25 +41,48 @@ def short_names(players: Sequence[models.Player]) -> dict[str, str]:
 
 
 def league_content(league: models.League) -> tuple[Content, dict[str, str]]:
-    """The league without its sessions, and its players' short names. Four queries."""
+    """The league without its sessions, and its players' short names. Five queries."""
     players = list(league.players.select_related("merged_into").order_by("id"))
     names = short_names(players)
-    seasons = league.seasons.prefetch_related("champions").order_by("id")
-    marks = appdata.marks_of(league.kept, appdata.league_app(league), league.uid, at=league.created_at)
+    given: dict[int | None, list[PointsGiven]] = defaultdict(list)
+    rows = league.adjustments.filter(deleted_at=None).select_related("player", "created_by")
+    for row in rows.order_by("id"):
+        given[row.season_id].append(_given(row, names))
     content = Content(
-        league=League(league.name, league.rules.rules, tuple(_season(s, names) for s in seasons), marks),
+        league=League(
+            name=league.name,
+            rules=league.rules.rules,
+            seasons=tuple(
+                _season(season, names, given[season.pk])
+                for season in league.seasons.prefetch_related("champions").order_by("id")
+            ),
+            given=tuple(given[None]),
+            marks=appdata.marks_of(league.kept, appdata.league_app(league), league.uid, at=league.created_at),
+        ),
         players=tuple(_player(player, names) for player in players),
     )
     return content, names
 
 
-def _season(season: models.Season, names: Names) -> Season:
+def _season(season: models.Season, names: Names, given: Iterable[PointsGiven]) -> Season:
     app = appdata.season_app(season, names)
     return Season(
         name=season.name,
         starts=season.starts,
         ends=season.ends,
+        given=tuple(given),
         marks=appdata.marks_of(season.kept, app, season.uid, at=season.created_at, notes=season.note),
+    )
+
+
+def _given(row: models.SeasonAdjustment, names: Names) -> PointsGiven:
+    by = row.kept.get("by") or appdata.author_of(row.created_by)
+    return PointsGiven(
+        player=names[row.player.pid],
+        points=row.points,
+        reason=row.reason,
+        day=row.date,
+        marks=appdata.marks_of(row.kept, row.kept.get("app", {}), row.uid, at=row.created_at, by=by),
     )
 
 
@@ -86,7 +110,9 @@ def sheets(found: Iterable[models.GameSession]) -> dict[int, list[Sheet]]:
     by_session = {session.pk: session for session in found}
     at = models.Table.objects.filter(session__in=by_session).select_related("rules", "first_dealer")
     tables = list(at.order_by("number"))
-    seats = _by_table(models.Seat.objects.select_related("player").order_by("position", "id"), tables)
+    seats = _by_table(
+        models.Seat.objects.select_related("player", "plays_for").order_by("position", "id"), tables
+    )
     rounds = _by_table(models.Round.objects.live().in_order().select_related("rules", "created_by"), tables)
     adjustments = _by_table(models.Adjustment.objects.live().in_order().select_related("created_by"), tables)
     lines: dict[int, list[models.Line]] = defaultdict(list)
@@ -198,7 +224,5 @@ def _deal(row: models.Round, sheet: Sheet, names: Names) -> game.Deal:
 
 
 def _author(row: models.Round | models.Adjustment) -> str:
-    """Who wrote it: as a file said, else the user's name; a guest has none."""
-    if row.by or row.created_by is None or row.created_by.is_guest:
-        return row.by
-    return row.created_by.get_full_name() or row.created_by.get_username()
+    """Who wrote it: as a file said, else the user's name."""
+    return row.by or appdata.author_of(row.created_by)

@@ -1,8 +1,9 @@
 """A file's league, seasons and players in the database: found there, or made."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from uuid import UUID
 
 from django.utils.translation import gettext
 
@@ -11,8 +12,11 @@ from ..models.league import Role
 from ..names import name_key
 from . import appdata, content
 from .appdata import App
-from .people import merged_into, room
+from .fields import room
+from .people import merged_into
 from .uids import free_ids
+
+Players = Mapping[str, models.Player]
 
 
 def new_league(file: content.Content, owner: models.User, title: str, now: datetime) -> models.League:
@@ -36,31 +40,68 @@ def new_league(file: content.Content, owner: models.User, title: str, now: datet
 
 
 def seasons(
-    file: content.Content, league: models.League, players: Mapping[str, models.Player], now: datetime
+    file: content.Content, league: models.League, players: Players, now: datetime
 ) -> dict[str, models.Season]:
-    """The league's seasons by name, those of the file that it doesn't have made."""
+    """The league's seasons by name, those of the file that it doesn't have made, with the points given in them.
+
+    A season that is there stays as it is.
+    """
     found = {season.name: season for season in league.seasons.all()}
     new = [season for season in (file.league.seasons if file.league else ()) if season.name not in found]
     free = free_ids(models.Season, (season.marks.uid for season in new if season.marks.uid), league)
     for read in new:
-        app = App(read.marks.app)
-        champions = app.take("champions", appdata.each_of(players)) or []
-        season = models.Season(
-            **({"uid": free[read.marks.uid]} if read.marks.uid else {}),
-            league=league,
-            name=read.name,
-            starts=read.starts,
-            ends=read.ends,
-            ranking=app.take("ranking", appdata.an_object) or {},
-            closed_at=app.take("closed_at", appdata.an_instant),
-            note=read.marks.notes,
-            created_at=read.marks.at or now,
-            kept=appdata.kept(read.marks, app.rest, columns=["at", "notes"]),
-        )
-        season.save(force_insert=True)
-        season.champions.set(champions)
-        found[read.name] = season
+        uid = {"uid": free[read.marks.uid]} if read.marks.uid else {}
+        found[read.name] = season = _new_season(read, league, players, now, **uid)
+        points_given(read.given, league, season, players, now)
     return found
+
+
+def _new_season(
+    read: content.Season, league: models.League, players: Players, now: datetime, **uid: UUID
+) -> models.Season:
+    app = App(read.marks.app)
+    champions = app.take("champions", appdata.each_of(players)) or []
+    season = models.Season(
+        **uid,
+        league=league,
+        name=read.name,
+        starts=read.starts,
+        ends=read.ends,
+        weekdays=app.take("weekdays", appdata.days_of_the_week) or [],
+        ranking=app.take("ranking", appdata.an_object) or {},
+        closed_at=app.take("closed_at", appdata.an_instant),
+        note=read.marks.notes,
+        created_at=read.marks.at or now,
+        kept=appdata.kept(read.marks, app.rest, columns=["at", "notes"]),
+    )
+    season.save(force_insert=True)
+    season.champions.set(champions)
+    return season
+
+
+def points_given(
+    given: Iterable[content.PointsGiven],
+    league: models.League,
+    season: models.Season | None,
+    players: Players,
+    now: datetime,
+) -> None:
+    """Store what is given or taken in a new season, or in the table of all time of a new league."""
+    free = free_ids(models.SeasonAdjustment, (each.marks.uid for each in given if each.marks.uid), league)
+    models.SeasonAdjustment.objects.bulk_create(
+        models.SeasonAdjustment(
+            **({"uid": free[each.marks.uid]} if each.marks.uid else {}),
+            league=league,
+            season=season,
+            player=players[each.player],
+            points=each.points,
+            reason=each.reason,
+            date=each.day,
+            created_at=each.marks.at or now,
+            kept=appdata.kept(each.marks, each.marks.app, columns=["at"]),
+        )
+        for each in given
+    )
 
 
 def players(file: content.Content, league: models.League, now: datetime) -> dict[str, models.Player]:
@@ -81,6 +122,19 @@ def players(file: content.Content, league: models.League, now: datetime) -> dict
         found[read.id] = player
     _insert(new, [(found[name], found[other]) for name, other in merged.items()])
     return found
+
+
+def ends(players: Players, league: models.League) -> dict[str, int]:
+    """For each of these the key of the person that he is, after all merges. A query where somebody was merged."""
+    into: dict[int, int | None] = {}
+    if any(player.merged_into_id for player in players.values()):
+        into = dict(league.players.values_list("pk", "merged_into"))
+
+    def end(key: int) -> int:
+        other = into.get(key)
+        return end(other) if other else key
+
+    return {name: end(player.pk) for name, player in players.items()}
 
 
 class _Roll:

@@ -1,26 +1,21 @@
 """The league, its seasons and its players, read from a file."""
 
 from collections.abc import Collection
-from typing import Any
 
 from django.utils.translation import gettext_noop
 
 from .. import models
 from ..names import clean_name, is_blank, name_key
+from . import standing
 from .content import League, Player, Season
 from .desk import EVERY_SETTING, Desk, Rules
-from .fields import LONG_TEXT, MARKS, Fields
+from .fields import LONG_TEXT, MARKS, Fields, room
 
 SAME_PLAYER_ID = gettext_noop("Two players have the id “%(id)s”: give each their own.")
 SAME_NAME = gettext_noop("%(name)s is there twice: give one of them another name.")
 SAME_SEASON = gettext_noop("The season “%(name)s” is there twice: give one of them another name.")
 NO_NAME = gettext_noop("“%(key)s” is empty: write a name.")
 TURNED_ROUND = gettext_noop("“%(key)s” lies before “from”: one of them must change.")
-
-
-def room(model: type[Any], name: str) -> int | None:
-    """How many characters the database keeps of this text."""
-    return model._meta.get_field(name).max_length  # type: ignore[no-any-return]
 
 
 def read_league(raw: object, desk: Desk) -> League | None:
@@ -31,11 +26,13 @@ def read_league(raw: object, desk: Desk) -> League | None:
         desk.rules, desk.seasons_sound = Rules(doubt=EVERY_SETTING), False
         return None
     desk.rules = desk.house_rules(fields, desk.rules)
+    marks, given = standing.parted(fields, fields.marks(desk.uid(fields, "league")), desk)
     return League(
         name=fields.text("name", most=room(models.League, "name")).strip(),
         rules=desk.rules.values,
         seasons=_seasons(fields, desk),
-        marks=fields.marks(desk.uid(fields, "league")),
+        given=given,
+        marks=marks,
     )
 
 
@@ -54,11 +51,13 @@ def _season(raw: object, path: str, names: set[str], desk: Desk) -> Season | Non
     fields = Fields.open(raw, path, desk.findings, keys=keys, required=["name"])
     if fields is None:
         return None
+    marks, given = standing.parted(fields, fields.marks(desk.uid(fields, "season")), desk)
     season = Season(
         name=_filled(fields, "name", most=room(models.Season, "name")),
         starts=fields.day("from"),
         ends=fields.day("to"),
-        marks=fields.marks(desk.uid(fields, "season")),
+        given=given,
+        marks=marks,
     )
     if season.starts and season.ends and season.ends < season.starts:
         fields.refuse("to", TURNED_ROUND)

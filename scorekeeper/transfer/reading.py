@@ -12,6 +12,7 @@ from .fields import Fields
 from .findings import Finding
 from .judge import judge
 from .people import read_league, read_players
+from .standing import refuse_strangers
 from .text import Unreadable, load
 
 TOP_KEYS = frozenset({"format", "league", "players", "sessions"})
@@ -58,6 +59,8 @@ def _read(top: dict[str, Any], desk: Desk, progress: Progress) -> Reading:
     assert fields is not None  # load() has seen to it
     league = read_league(fields.raw("league"), desk) if "league" in fields else None
     players = read_players(fields, desk)
+    if league:
+        refuse_strangers(league, desk)
     sessions, answers = _sessions(fields.list("sessions"), desk, progress)
     content = Content(league, players, sessions)
     return Reading(tuple(desk.findings), content, answers)

@@ -10,8 +10,7 @@ from .. import models
 from .. import rules as game
 from .content import NO_DEAL, NO_MARKS, Kind, Marks
 from .desk import CLASSIC, Desk, Rules
-from .fields import MARKS, NO_WHOLE, Fields, is_whole
-from .people import room
+from .fields import MARKS, NO_WHOLE, Fields, is_whole, room
 
 DEAL_KEYS = frozenset(
     {"seats", "deck", "removed_suit", "dealer", "frisch", "calls", "declarer", "level", "suit"}

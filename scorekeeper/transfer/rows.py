@@ -8,13 +8,14 @@ from uuid import UUID
 
 from .. import models
 from .. import rules as game
+from ..league.belonging import season_on
 from ..models.base import WithUid
 from ..models.round import GAP
 from ..play.sheet import Sheet, rounds_in
 from . import appdata
 from .appdata import App
 from .content import NO_DEAL, Adjustment, Marks, Round, Session, Table, renamed
-from .fields import is_whole
+from .fields import is_whole, room
 
 State = models.GameSession.State
 
@@ -61,7 +62,8 @@ class SessionRows:
 class RowMaker:
     """Makes the rows of one import.
 
-    `players` are found by the file's ids; `ids` gives for each id of the file the one it gets here.
+    `players` are found by the file's ids; `ids` gives for each id of the file the one it gets here. With `dated`
+    a session that names no season belongs to the one of its day, as if it had been played here.
     """
 
     league: models.League
@@ -70,6 +72,7 @@ class RowMaker:
     ids: Ids
     now: datetime
     author: models.User | None
+    dated: bool = False
     rules: RuleRows = field(default_factory=RuleRows)
 
     def session(self, file: Session, place_in_day: int) -> SessionRows:
@@ -79,7 +82,7 @@ class RowMaker:
         session = models.GameSession(
             **self._uid(models.GameSession, file.marks),
             league=self.league,
-            season=self.seasons[file.season] if file.season else None,
+            season=self._season(file),
             name=file.name,
             date=file.day,
             place_in_day=place_in_day,
@@ -89,6 +92,7 @@ class RowMaker:
             created_at=at,
             played_at=app.take("played_at", appdata.an_instant) or _last_time(file) or at,
             finished_at=app.take("finished_at", appdata.an_instant),
+            **_told(app),
             kept=appdata.kept(file.marks, app.rest, columns=("at", "notes")),
         )
         tables = [self.table(table, session, number) for number, table in enumerate(file.tables, 1)]
@@ -110,6 +114,7 @@ class RowMaker:
         rows = TableRows(table)
         left = app.take("left", appdata.each_of(self.players)) or []
         joined = app.take("joined", appdata.number_of_each) or {}
+        plays_for = app.take("plays_for", appdata.one_for_each(self.players)) or {}
         table.kept = appdata.kept(file.marks, app.rest)
         rows.seats = [
             models.Seat(
@@ -118,6 +123,7 @@ class RowMaker:
                 position=place,
                 since=joined.get(name, 0) * GAP,
                 left=self.players[name] in left,
+                plays_for=plays_for.get(name),
             )
             for place, name in enumerate(file.seats)
         ]
@@ -204,6 +210,13 @@ class RowMaker:
                 )
             )
 
+    def _season(self, file: Session) -> models.Season | None:
+        """The season that the file names; where it is `dated` and names none, the one of its day."""
+        if file.season:
+            return self.seasons[file.season]
+        pinned = file.marks.app.get("season_pinned") is True
+        return season_on(file.day, self.seasons.values()) if self.dated and not pinned else None
+
     def _uid(self, model: type[WithUid], marks: Marks) -> dict[str, UUID]:
         return {"uid": self.ids[model, marks.uid]} if marks.uid else {}
 
@@ -215,6 +228,19 @@ class RowMaker:
         pids = {name: player.pid for name, player in self.players.items()}
         deal = renamed(game.Deal(**kept), pids)
         return {key: getattr(deal, key) for key in kept}
+
+
+def _told(app: App) -> dict[str, Any]:
+    """What was said of the evening besides: moved by hand, a play-off, disputed and why, corrected and why."""
+    text = appdata.a_text(room(models.GameSession, "dispute") or 0)
+    return {
+        "season_pinned": bool(app.take("season_pinned", appdata.true)),
+        "playoff": bool(app.take("playoff", appdata.true)),
+        "dispute": app.take("dispute", text) or "",
+        "correction": app.take("correction", text) or "",
+        "correcting": bool(app.take("correcting", appdata.true)),
+        "corrected_at": app.take("corrected_at", appdata.an_instant),
+    }
 
 
 def _last_time(file: Session) -> datetime | None:

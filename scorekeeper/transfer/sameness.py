@@ -26,10 +26,12 @@ class Differs(Exception):
 def more_of(file: Session, stored: Session, league: League) -> tuple[More, ...]:
     """For each table what is new in the file. Raises Differs.
 
-    Both name the players alike. What a file may leave out and the app then makes up (ids, times,
-    authors, its own `app`) is not compared; `finished` may change with new rounds.
+    Both name the players alike. What a file may leave out and the app then makes up (ids, times, authors, the
+    season of its day, its own `app`) is not compared; `finished` may change with new rounds.
     """
     if len(file.tables) != len(stored.tables) or _facts(file) != _facts(stored):
+        raise Differs
+    if file.season != stored.season and (file.season or file.marks.app.get("season_pinned") is True):
         raise Differs
     _refuse_other_id(file.marks, stored.marks, league)
     pairs = zip(file.tables, stored.tables, strict=True)
@@ -40,7 +42,7 @@ def more_of(file: Session, stored: Session, league: League) -> tuple[More, ...]:
 
 
 def _facts(session: Session) -> tuple[object, ...]:
-    return (session.name, session.day, session.season, session.marks.notes)
+    return (session.name, session.day, session.marks.notes)
 
 
 def _more_of_table(file: Table, stored: Table, league: League) -> More:

@@ -20,6 +20,8 @@ PLACES = {
     "tables": _("table %(number)s"),
     "rounds": _("round %(number)s"),
     "adjustments": _("adjustment %(number)s"),
+    "ranking": _("ranking"),
+    "app": "",
 }
 
 

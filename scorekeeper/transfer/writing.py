@@ -8,7 +8,7 @@ from typing import Any
 from .. import rules as game
 from ..rules.rotation import rests_by_default
 from .appdata import instant_text
-from .content import Adjustment, Content, League, Marks, Player, Round, Season, Session, Table
+from .content import Adjustment, Content, League, Marks, Player, PointsGiven, Round, Season, Session, Table
 from .text import FORMAT
 
 Json = dict[str, Any]
@@ -40,7 +40,7 @@ def league_json(league: League) -> Json:
         "name": league.name,
         "rules": league.rules.differences(),
         "seasons": [_season(season) for season in league.seasons],
-        **_marks(league.marks),
+        **_marks(league.marks, _with_given(league)),
     }
 
 
@@ -50,7 +50,23 @@ def _season(season: Season) -> Json:
         "name": season.name,
         "from": _day(season.starts),
         "to": _day(season.ends),
-        **_marks(season.marks),
+        **_marks(season.marks, _with_given(season)),
+    }
+
+
+def _with_given(of: League | Season) -> Json:
+    """Its `app`, with the points that its table gives and takes."""
+    return {**of.marks.app, **_said(adjustments=[_given(each) for each in of.given])}
+
+
+def _given(given: PointsGiven) -> Json:
+    return {
+        **_id(given.marks),
+        "player": given.player,
+        "points": given.points,
+        "date": given.day.isoformat(),
+        **_said(reason=given.reason),
+        **_marks(given.marks),
     }
 
 

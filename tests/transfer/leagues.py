@@ -25,6 +25,71 @@ json_values = st.recursive(
 apps = st.dictionaries(texts.filter(lambda key: key != "table"), json_values, max_size=2)
 
 
+days = st.dates().map(lambda day: day.isoformat())
+players = st.sampled_from(SHORT)
+rankings = st.sampled_from(
+    [
+        {},
+        {"metric": "average"},
+        {"metric": "placement", "best": 3},
+        {"drop": 1, "tie_breaks": ["made"]},
+        {"placement": {"4": [3, 1]}, "guests_take_places": False, "min_share": 50},
+    ]
+)
+given_points = st.lists(
+    st.fixed_dictionaries(
+        {"player": players, "points": st.integers(-(10**12), 10**12), "date": days},
+        optional={"reason": texts, "id": uids, "at": instants, "by": texts, "notes": texts, "app": apps},
+    ),
+    max_size=2,
+)
+league_apps = st.fixed_dictionaries(
+    {}, optional={"casual": st.just(True), "ranking": rankings, "adjustments": given_points}
+)
+season_apps = st.fixed_dictionaries(
+    {},
+    optional={
+        "weekdays": st.lists(st.integers(0, 6), unique=True),
+        "ranking": rankings,
+        "closed_at": instants,
+        "champions": st.lists(players, unique=True, max_size=2),
+        "adjustments": given_points,
+    },
+)
+player_apps = st.fixed_dictionaries(
+    {}, optional={"colour": st.integers(0, 7), "since": days, "until": days, "archived_at": instants}
+)
+session_apps = st.fixed_dictionaries(
+    {},
+    optional={
+        "state": st.sampled_from(["confirmed", "disputed"]),
+        "dispute": texts,
+        "correction": texts,
+        "correcting": st.booleans(),
+        "corrected_at": instants,
+        "season_pinned": st.booleans(),
+        "playoff": st.booleans(),
+        "played_at": instants,
+        "finished_at": instants,
+    },
+)
+table_apps = st.fixed_dictionaries(
+    {},
+    optional={
+        "settings": st.just({"advice": True}),
+        "left": st.lists(players, unique=True, max_size=2),
+        "joined": st.dictionaries(players, st.integers(0, 4), max_size=2),
+        "plays_for": st.sampled_from([{"A": "B"}, {"C": "F", "D": "A"}, {}]),
+    },
+)
+
+
+def with_app(marks: Json, known: Json) -> Json:
+    """What this app writes, beside whatever another one did."""
+    app = {**marks.get("app", {}), **known}
+    return {**marks, "app": app} if app else marks
+
+
 @st.composite
 def marks(draw: st.DrawFn, *, uid: bool = True, by: bool = True) -> Json:
     """Some of id, time, author, note and the app's own."""
@@ -108,10 +173,14 @@ def sessions(draw: st.DrawFn, base: RuleSet, seasons: list[str]) -> Json:
         "finished": draw(st.booleans()),
     }
     if draw(st.integers(0, 3)) == 0:
-        session["tables"] = [draw(tables(base)) | draw(marks()) for _ in range(draw(st.integers(1, 2)))]
-    else:
-        session |= draw(tables(base))
-    return said(session) | draw(marks())
+        session["tables"] = [
+            draw(tables(base)) | with_app(draw(marks()), draw(table_apps))
+            for _ in range(draw(st.integers(1, 2)))
+        ]
+        return said(session) | with_app(draw(marks()), draw(session_apps))
+    session |= draw(tables(base))
+    table = draw(table_apps)
+    return said(session) | with_app(draw(marks()), draw(session_apps) | ({"table": table} if table else {}))
 
 
 @st.composite
@@ -119,16 +188,20 @@ def leagues(draw: st.DrawFn) -> Json:
     base = draw(games.rule_sets())
     names = draw(st.lists(texts.filter(str.strip), max_size=2, unique=True))
     league: Json = {"name": draw(texts), "rules": base.differences()}
+    # Who sat in one deal can't be merged in the app; a file may say so all the same.
+    merged: Json = {"F": {"merged_into": "A"}} if draw(st.booleans()) else {}
     league["seasons"] = [
-        {"name": name, "from": draw(st.none() | st.just("2026-01-01"))} | draw(marks()) for name in names
+        {"name": name, "from": draw(st.none() | st.just("2026-01-01"))}
+        | with_app(draw(marks()), draw(season_apps))
+        for name in names
     ]
     return {
         "format": "whist-league/1",
-        "league": league | draw(marks()),
+        "league": league | with_app(draw(marks()), draw(league_apps)),
         "players": [
             {"id": short, "name": f"{draw(texts)} {short}", "ranked": draw(st.booleans())}
             | {"archived": draw(st.booleans())}
-            | draw(marks(uid=False))
+            | with_app(draw(marks(uid=False)), draw(player_apps) | merged.get(short, {}))
             for short in SHORT
         ],
         "sessions": draw(st.lists(sessions(base, names), max_size=3)),

@@ -48,7 +48,7 @@ GOOD = a_file(
         "name": "Thursday",
         "rules": {"zero_over": 25},
         "seasons": [{"name": "2026", "from": "2026-01-01", "to": None, "app": {"champions": ["A"]}}],
-        "app": {"casual": True, "ranking": {"by": "points"}},
+        "app": {"casual": True, "ranking": {"metric": "placement"}},
     },
 )
 

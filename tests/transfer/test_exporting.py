@@ -286,9 +286,9 @@ def test_export_keeps_what_the_app_knows() -> None:
     assert table is not None
     Player.objects.filter(pk=dana.pk).update(colour=0, since=date(2025, 1, 1), until=date(2026, 1, 1))
     Player.objects.filter(pk=bob.pk).update(merged_into=dana, archived_at=now)
-    Season.objects.update(ranking={"by": "points"}, closed_at=now, note="What a year")
+    Season.objects.update(ranking={"metric": "placement"}, closed_at=now, note="What a year")
     Season.objects.get().champions.set([carmen, dana])
-    League.objects.update(casual=True, ranking={"by": "average"})
+    League.objects.update(casual=True, ranking={"metric": "average"})
     GameSession.objects.filter(pk=table.session_id).update(state="disputed", finished_at=now, played_at=now)
     Table.objects.filter(pk=table.pk).update(settings={"advice": True})
     Seat.objects.filter(table=table, player=dana).update(left=True)
@@ -299,8 +299,8 @@ def test_export_keeps_what_the_app_knows() -> None:
     text = parsed(league)
     stamp = "2026-11-27T01:02:03.456789Z"
     season, (a, b, *_) = text["league"]["seasons"][0], text["players"]
-    assert text["league"]["app"] == {"casual": True, "ranking": {"by": "average"}}
-    assert season["app"] == {"ranking": {"by": "points"}, "closed_at": stamp, "champions": ["A", "C"]}
+    assert text["league"]["app"] == {"casual": True, "ranking": {"metric": "average"}}
+    assert season["app"] == {"ranking": {"metric": "placement"}, "closed_at": stamp, "champions": ["A", "C"]}
     assert season["notes"] == "What a year"
     assert a["app"] == {"colour": 0, "since": "2025-01-01", "until": "2026-01-01"}
     assert b["app"] == {"archived_at": stamp, "merged_into": "A"}
@@ -407,5 +407,5 @@ def test_export_takes_the_same_queries_for_any_number_of_sessions(
 ) -> None:
     league = league_of(a_file(*(a_session(a_deal(), passed()) for _ in range(sessions))))
     league = League.objects.select_related("rules").get(pk=league.pk)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         "".join(export_league(league))

@@ -249,7 +249,7 @@ def test_the_export_page_costs_the_same_for_one_round_and_for_three(
     phone.get(address(table))
     for _ in range(3):
         play(table)
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(14):
             phone.get(address(table, "export.json"))
 
 
