@@ -5,10 +5,11 @@ machine values, which no language may write with a comma.
 """
 
 import itertools
-import re
 import unicodedata
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
+
+from .names import letters_of
 
 WIDTH, HEIGHT = 344, 280
 TOP, BOTTOM = 10, 22  # room above the highest and below the lowest line
@@ -17,11 +18,6 @@ LETTERS = 10  # that fit into it
 BETWEEN_NAMES = 15
 
 K = TypeVar("K", bound=Hashable)
-
-# One letter as people see it: with its accents and points, an emoji with its skin and what is joined to it.
-_LETTER = re.compile(
-    "[^\u200d](?:[\u0300-\u036f\u0591-\u05c7\ufe0f\U0001f3fb-\U0001f3ff]|\u200d.)*", re.DOTALL
-)
 
 
 def spread(ends: Mapping[K, float], *, height: int = HEIGHT) -> dict[K, float]:
@@ -47,7 +43,7 @@ def shortened(name: str) -> str:
     >>> shortened("Maximiliana"), shortened("Bob")
     ('Maximilia…', 'Bob')
     """
-    letters = _LETTER.findall(name)
+    letters = letters_of(name)
     ends = list(itertools.accumulate(1 + (unicodedata.east_asian_width(each[0]) in "WF") for each in letters))
     if not ends or ends[-1] <= LETTERS:
         return name

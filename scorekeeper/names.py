@@ -2,12 +2,20 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import chain, count
 
 NAME_MAX = 40  # characters that a person may type; a file may bring up to 80
 _BIDI_MARKS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _SPACES = re.compile(r"\s+")
 # Letters and symbols by their category, but nothing that the eye can see.
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+# One letter as people see it: with its accents and points, an emoji with its skin and what is joined to it.
+_LETTER = re.compile(
+    "[^\u200d](?:[\u0300-\u036f\u0591-\u05c7\ufe0f\U0001f3fb-\U0001f3ff]|\u200d.)*", re.DOTALL
+)
+_MOST_INITIALS = 4
 
 
 def clean_name(text: str) -> str:
@@ -37,3 +45,42 @@ def name_key(text: str) -> str:
     True
     """
     return unicodedata.normalize("NFC", clean_name(text).casefold())
+
+
+def letters_of(name: str) -> list[str]:
+    """The letters that people see in a name, none torn apart."""
+    return _LETTER.findall(name)
+
+
+def initials_of(names: Sequence[str]) -> list[str]:
+    """For each name a few letters that no other one gets: the shortest beginning that tells it apart, where one does.
+
+    >>> initials_of(["Dana", "Dov", "Bob"])
+    ['Da', 'Do', 'B']
+    >>> initials_of(["Dana Levi", "Dana Cohen", "Dana Cohn"])
+    ['DL', 'DC', 'Dan']
+    """
+    found = [_own_beginning(name, [*names[:place], *names[place + 1 :]]) for place, name in enumerate(names)]
+    taken = {text.casefold() for text in found}
+    for place, name in enumerate(names):
+        if not found[place]:
+            found[place] = next(text for text in _other_ways(name) if text.casefold() not in taken)
+            taken.add(found[place].casefold())
+    return found
+
+
+def _own_beginning(name: str, others: Sequence[str]) -> str:
+    """ "" where others begin with the same four letters."""
+    letters, keys = letters_of(name), [other.casefold() for other in others]
+    beginnings = ("".join(letters[:length]) for length in range(1, _MOST_INITIALS + 1))
+    return next((b for b in beginnings if not any(key.startswith(b.casefold()) for key in keys)), "")
+
+
+def _other_ways(name: str) -> Iterator[str]:
+    """The first letters of its words, its first two and its last letter; in the end a number."""
+    words = [letters_of(word) for word in name.split()]
+    firsts = "".join(word[0] for word in words[:3] if word)
+    letters = letters_of(name)
+    ends = "".join([*letters[:2], *letters[-1:]])
+    short = firsts if len(words) > 1 else "".join(letters[:1])
+    return chain([firsts] if len(words) > 1 else [], [ends], (f"{short}{number}" for number in count(2)))

@@ -69,7 +69,7 @@ def table_to(
     if user is None:
         raise Http404
     table = with_level(Table.objects.filter(uid=uid), user).first()
-    if table is None or (table.session.deleted_at is not None and not deleted):
+    if table is None or table.session.league.deleted_at or (table.session.deleted_at and not deleted):
         raise Http404
     _demand(level, level_of(table))
     if level == Level.SCORE and not sealed and is_sealed(table):
@@ -107,17 +107,20 @@ def with_level(tables: QuerySet[Table], user: User) -> QuerySet[Table]:
 
 def tables_for(user: User) -> QuerySet[Table]:
     """Every table that the user may at least read, by membership or link; those of deleted sessions left out."""
-    own = GameSession.objects.filter(league__memberships__user=user)
+    own = GameSession.objects.for_user(user)
     let_in = Grant.objects.filter(user=user, ended_at=None).values("table")
     # Two lists of keys instead of joins: the database takes an index for each, and no row comes twice.
-    tables = Table.objects.filter(Q(session__in=own) | Q(pk__in=let_in), session__deleted_at=None)
+    tables = Table.objects.filter(
+        Q(session__in=own) | Q(pk__in=let_in), session__deleted_at=None, session__league__deleted_at=None
+    )
     return with_level(tables, user)
 
 
 def may_start_in(league: League, user: User) -> bool:
     """Whether the user may begin a new session in this league: a link into one table is not enough."""
     roles = (Role.OWNER, Role.SCORER)
-    return Membership.objects.filter(league=league, user=user, role__in=roles).exists()
+    members = Membership.objects.filter(league=league, user=user, league__deleted_at=None)
+    return members.filter(role__in=roles).exists()
 
 
 def owns(league: League, user: User | None) -> bool:
@@ -148,23 +151,24 @@ def session_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: b
         .annotate(membership_role=Subquery(roles[:1]))
         .first()
     )
-    if session is None or (session.deleted_at is not None and not deleted):
+    if session is None or session.league.deleted_at or (session.deleted_at and not deleted):
         raise Http404
     role = session.membership_role
     _demand(level, LEVEL_OF_ROLE[role] if role else Level.NONE)
     return cast("GameSession", session)
 
 
-def league_to(level: Level, request: HttpRequest, uid: uuid.UUID) -> League:
+def league_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bool = False) -> League:
     """The league with its house rules, for `level_in` to tell what the user may do. 404 or 403 where he may not.
 
-    A casual one is its owner's own drawer, without pages.
+    A casual one is its owner's own drawer, without pages. A deleted one is found only by who asks for it
+    (`deleted`), to bring it back.
     """
     user = user_of(request)
     if user is None:
         raise Http404
     league = with_role(League.objects.filter(uid=uid), user).first()
-    if league is None:
+    if league is None or (league.deleted_at and not deleted):
         raise Http404
     _demand(level, level_in(league))
     return league
@@ -172,13 +176,13 @@ def league_to(level: Level, request: HttpRequest, uid: uuid.UUID) -> League:
 
 def leagues_for(user: User) -> QuerySet[League]:
     """The leagues that the user belongs to, casual ones left out, each for `level_in` to read."""
-    return with_role(League.objects.filter(memberships__user=user), user).order_by("name", "pk")
+    own = League.objects.filter(memberships__user=user, deleted_at=None)
+    return with_role(own, user).order_by("name", "pk")
 
 
 def with_role(leagues: QuerySet[League], user: User) -> QuerySet[League]:
     roles = Membership.objects.filter(user=user, league=OuterRef("pk")).values("role")
-    live = leagues.filter(casual=False, deleted_at=None)
-    return live.select_related("rules").annotate(membership_role=Subquery(roles[:1]))
+    return leagues.filter(casual=False).select_related("rules").annotate(membership_role=Subquery(roles[:1]))
 
 
 def level_in(league: Any) -> Level:

@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
-from ..models import GameSession, Grant, Membership, Seat, Table, User
+from ..models import Claim, GameSession, Grant, Membership, Player, Seat, Table, User
 from ..models.base import new_token
 from ..models.league import Role
 from .access import LEVEL_OF_GRANT, LEVEL_OF_ROLE, level_of, with_level
@@ -40,7 +40,9 @@ def _replace(table: Table, role: Grant.Role, token: str) -> None:
 
 def table_by(token: str, role: Grant.Role) -> Table | None:
     """The table that this token opens; none where it was renewed, ended or made up, or the session is deleted."""
-    found = Table.objects.filter(**{_FIELDS[role]: token}, session__deleted_at=None)
+    found = Table.objects.filter(
+        **{_FIELDS[role]: token}, session__deleted_at=None, session__league__deleted_at=None
+    )
     return None if token.startswith(_ENDED) else found.select_related("session").first()
 
 
@@ -76,5 +78,14 @@ def bring_along(guest: User, user: User) -> None:
         if not is_new and LEVEL_OF_ROLE[Role(theirs.role)] > LEVEL_OF_ROLE[Role(ours.role)]:
             ours.role = theirs.role
             ours.save(update_fields=["role"])
+    _bring_players(guest, user)
     for grant in Grant.objects.filter(user=guest, ended_at=None).select_related("table"):
         join_table(user, grant.table, Grant.Role(grant.role))
+
+
+def _bring_players(guest: User, user: User) -> None:
+    """The user is now whom the guest was, except where he is somebody else already."""
+    taken = list(Player.objects.filter(user=user).values_list("league", flat=True))
+    Player.objects.filter(user=guest).exclude(league__in=taken).update(user=user)
+    asked = list(Claim.objects.filter(user=user).values_list("player", flat=True))
+    Claim.objects.filter(user=guest).exclude(player__in=asked).update(user=user)

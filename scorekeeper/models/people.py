@@ -1,6 +1,7 @@
 """Who holds a phone (`User`) and who sits at a table (`Player`)."""
 
 import uuid
+from collections.abc import Iterable
 from typing import Any, Self
 
 from django.contrib.auth.models import AbstractUser
@@ -77,6 +78,21 @@ class Player(InFiles):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.name_key = name_key(self.name)
         super().save(*args, **kwargs)
+
+
+_MOST_STEPS = 40  # of merges in a row; a file by hand may even lead in a circle
+
+
+def followed(players: Iterable[Player]) -> dict[int, Player]:
+    """Whom each of them is by now, by key: merged ones are followed to the end. A query more for each step."""
+    found = {player.pk: player for player in players}
+    for _step in range(_MOST_STEPS):
+        merged = {player.merged_into_id for player in found.values() if player.merged_into_id}
+        if not merged:
+            break
+        further = Player.objects.in_bulk(merged)
+        found = {key: further.get(p.merged_into_id or 0, p) for key, p in found.items()}
+    return found
 
 
 class OneTimeLink(models.Model):

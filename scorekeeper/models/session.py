@@ -56,7 +56,7 @@ class GameSessionQuerySet(models.QuerySet["GameSession"]):
 
     def for_user(self, user: User) -> Self:
         """Those of the user's leagues, the ones let into by a link left out."""
-        return self.live().filter(league__memberships__user=user)
+        return self.live().filter(league__memberships__user=user, league__deleted_at=None)
 
 
 class GameSession(InFiles):

@@ -24,6 +24,7 @@ class Column:
     rests: bool
     left: bool
     open_fines: int
+    plays_for: Player | None = None
 
     @property
     def leads(self) -> bool:
@@ -143,6 +144,7 @@ def _column(sheet: Sheet, coming: Coming, pid: str, total: int, place: int, best
         rests=not seat.left and coming.rests(pid),
         left=seat.left,
         open_fines=sum(a.points is None and a.player_id == player.pk for a in sheet.adjustments),
+        plays_for=seat.plays_for,
     )
 
 

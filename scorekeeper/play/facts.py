@@ -215,6 +215,8 @@ def make_way(player: Player) -> None:
 
     Who was seated by mistake and taken back stays in the league, and may hold the name that undo needs.
     """
+    if player.merged_into_id:
+        return  # his name is anybody's
     league = Player.objects.filter(league=player.league_id)
     holder = league.named(player.name).exclude(pk=player.pk).first()
     if holder is None:

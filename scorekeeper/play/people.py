@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from .. import rules as game
-from ..models import Adjustment, Line, Player, Round, Table
+from ..models import Adjustment, Line, Player, Round, Seat, Table
 from ..names import clean_name
 from . import draft, facts
 from .agreements import refuse_unplayable
@@ -142,7 +143,7 @@ def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
         if Line.objects.filter(round__table=table, round__deleted_at=None, player=new).exists():
             raise AlreadyPlayed
         places = [place for place in roster_of(step.sheet) if place.player != new.pk]
-        facts.put_seats(table, [p._replace(player=new.pk) if p.player == old.pk else p for p in places])
+        facts.put_seats(table, [_replaced(place, old, new) for place in places])
         rounds = Round.objects.filter(table=table, deleted_at=None)
         Line.objects.filter(round__in=rounds, player=old).update(player=new)
         rounds.filter(dealer=old).update(dealer=new)
@@ -152,6 +153,39 @@ def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
         draft.rename(table, old.pid, new.pid)
         step.summary = {"player": old.pid, "by": new.pid}
     return step
+
+
+def _replaced(place: Place, old: Player, new: Player) -> Place:
+    """Whoever plays for an absent member plays for himself once it was the member all the time."""
+    if place.player != old.pk:
+        return place
+    return place._replace(player=new.pk, plays_for=None if place.plays_for == new.pk else place.plays_for)
+
+
+def plays_for(table: Table, player: Player, absent: Player | None, stamp: Stamp) -> Change:
+    """Let somebody sit in for an absent member, in whose name the evening counts; None: for himself again."""
+    with change(table, "plays_for", stamp) as step:
+        places = roster_of(step.sheet)
+        member = absent.pk if absent else None
+        facts.put_seats(table, [p._replace(plays_for=member) if p.player == player.pk else p for p in places])
+        step.summary = {"player": player.pid, "for": absent.pid if absent else None}
+    return step
+
+
+def absent_members(table: Table, player: Player) -> list[Player]:
+    """For whom somebody may sit in: the league's people on that day who are at no table of the evening.
+
+    Nobody in a casual league, and nobody for whom another plays already. A query.
+    """
+    session = table.session
+    if session.league.casual:
+        return []
+    seats = Seat.objects.filter(table__session=session)
+    taken = seats.exclude(plays_for=None).exclude(player=player)
+    members = Player.objects.filter(league=session.league, ranked=True).active().order_by("name")
+    gone = Q(until__lt=session.date)
+    here = seats.values("player")
+    return list(members.exclude(gone).exclude(pk__in=here).exclude(pk__in=taken.values("plays_for")))
 
 
 def rename(table: Table, player: Player, name: str, stamp: Stamp) -> Change:

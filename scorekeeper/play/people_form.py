@@ -1,6 +1,7 @@
 """The forms of who sits at the table: names, chairs, coming and going, the deck for three, the first dealer."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -82,6 +83,14 @@ class ReplaceForm(NameForm):
         if self.player is not None and name_key(name) == self.player.name_key:
             raise forms.ValidationError(gettext("That is the same name: enter who it really was."))
         return name
+
+
+class PlaysForForm(StampForm):
+    """For which absent member somebody sits in; for himself where nobody is chosen."""
+
+    def __init__(self, *args: Any, members: Sequence[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["absent"] = PeopleChoice(members, required=False)
 
 
 class MoveForm(StampForm):

@@ -55,6 +55,7 @@ def deleted_tables(user: User) -> list[Table]:
         Table.objects.filter(
             session__league__memberships__user=user,
             session__league__memberships__role=Role.OWNER,
+            session__league__deleted_at=None,
             session__deleted_at__gt=timezone.now() - KEPT,
         )
         .select_related("session")

@@ -45,7 +45,8 @@ def winners_line(names: list[str], *, over: bool) -> str:
 
 def _place(column: Column, mark: str) -> str:
     gap = f" ({_number(-column.gap, mark)})" if column.gap else ""
-    return f"{column.place}. {column.player.name}{mark} {_number(column.total, mark)}{gap}"
+    name = words.seated(column.player, column.plays_for)
+    return f"{column.place}. {name}{mark} {_number(column.total, mark)}{gap}"
 
 
 def _number(value: int, mark: str) -> str:

@@ -1,7 +1,7 @@
 """Starting an evening: people, seats, first dealer, house rules; and playing again with the same."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
@@ -15,6 +15,7 @@ from ..accounts.guests import casual_league, new_guest
 from ..league.belonging import season_for
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
 from ..models.league import Role
+from ..models.people import followed
 from ..names import clean_name, name_key
 from . import copies
 from .agreements import agreed_rules
@@ -123,9 +124,13 @@ def _next_place(league: League, day: date) -> int:
 
 
 def players_named(league: League, names: Sequence[str]) -> list[Player]:
-    """The league's players of these names, new ones where there are none, in the order of the names."""
+    """The league's players of these names, new ones where there are none, in the order of the names.
+
+    A name that only somebody merged has means whom he was merged into.
+    """
     keys = [name_key(name) for name in names]
     known = {p.name_key: p for p in Player.objects.filter(league=league, name_key__in=keys, merged_into=None)}
+    known |= _known_by_old_names(league, set(keys) - set(known), known.values())
     for name, key in zip(names, keys, strict=True):
         if key not in known:
             known[key] = Player.objects.create(league=league, name=clean_name(name))
@@ -135,17 +140,32 @@ def players_named(league: League, names: Sequence[str]) -> list[Player]:
     return [known[key] for key in keys]
 
 
+def _known_by_old_names(league: League, keys: set[str], others: Iterable[Player]) -> dict[str, Player]:
+    """Whom names mean that were theirs before a merge. Two who sit down together are two people all the same."""
+    if not keys:
+        return {}
+    merged = Player.objects.filter(league=league, name_key__in=keys).exclude(merged_into=None).order_by("pk")
+    seated, found = {player.pk for player in others}, {}
+    now = followed(merged)
+    for player in merged:
+        if now[player.pk].pk not in seated:
+            seated.add(now[player.pk].pk)
+            found[player.name_key] = now[player.pk]
+    return found
+
+
 def play_again(table: Table, user: User, day: date, client_key: uuid.UUID | None) -> Table:
     """A new session with the people who are at the table, its seats and its house rules.
 
     It is kept where the user may start sessions: a link into this one table opens no league.
     """
     sheet = Sheet.of(table)
-    seated = [sheet.by_pid[pid] for pid in sheet.present]
+    now = followed(sheet.players.values())
+    seated = list(dict.fromkeys(now[sheet.by_pid[pid].pk] for pid in sheet.present))
     plan = Plan(
         names=[player.name for player in seated],
         date=day,
-        first_dealer=_next_first_dealer(sheet),
+        first_dealer=_next_first_dealer(sheet) % len(seated),
         deck=table.deck,
         removed_suit=table.removed_suit,
         rules=agreed_rules(table),
@@ -171,11 +191,13 @@ class LineUp:
 def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> list[LineUp]:
     """Those whom this user may seat again (in this league), the last ones first, no two of the same people.
 
-    Two queries.
+    Whom somebody was merged into stands for him; archived people are offered no more. Two queries, and one for
+    each merge in a row.
     """
     tables = Table.objects.filter(
         session__league__memberships__user=user,
         session__league__memberships__role__in=(Role.OWNER, Role.SCORER),
+        session__league__deleted_at=None,
         session__deleted_at=None,
     )
     if league is not None:
@@ -186,8 +208,12 @@ def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> 
         .prefetch_related(Prefetch("seats", Seat.objects.filter(left=False).select_related("player")))
     )
     seen: dict[frozenset[int], LineUp] = {}
-    for table in tables[: most * 4]:
-        people = [seat.player for seat in table.seats.all()]
+    found = list(tables[: most * 4])
+    now = followed(seat.player for table in found for seat in table.seats.all())
+    for table in found:
+        people = list(dict.fromkeys(now[seat.player_id] for seat in table.seats.all()))
+        if any(player.archived_at for player in people):
+            continue
         seen.setdefault(frozenset(player.pk for player in people), LineUp(table, people))
     return list(seen.values())[:most]
 

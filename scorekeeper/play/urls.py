@@ -74,6 +74,7 @@ urlpatterns = [
     path("tables/<uuid:uid>/people/<uuid:player_uid>/replace/", people.replace, name="replace"),
     path("tables/<uuid:uid>/people/<uuid:player_uid>/leave/", people.leave, name="leave"),
     path("tables/<uuid:uid>/people/<uuid:player_uid>/come-back/", people.come_back, name="come_back"),
+    path("tables/<uuid:uid>/people/<uuid:player_uid>/plays-for/", people.plays_for, name="plays_for"),
     path("tables/<uuid:uid>/points/", points.points, name="points"),
     path("tables/<uuid:uid>/points/<uuid:round_uid>/", points.edit, name="points_edit"),
 ]

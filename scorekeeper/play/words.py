@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 
 from .. import rules as game
-from ..models import GameSession
+from ..models import GameSession, Player
 
 
 def message(problem: game.Problem, names: Mapping[str, str]) -> str:
@@ -26,6 +26,13 @@ def evening(session: GameSession, *, short: bool = False) -> str:
     """What an evening is called: its name, else its day, "Thursday 26 November", `short` "Thu 26 Nov"."""
     form = pgettext("date", "D j M") if short else pgettext("date", "l j F")
     return session.name or capfirst(date_format(session.date, form))
+
+
+def seated(player: Player, absent: Player | None) -> str:
+    """Who sits there, and for which absent member."""
+    if absent is None:
+        return player.name
+    return gettext("%(name)s for %(absent)s") % {"name": player.name, "absent": absent.name}
 
 
 def question_of(problem: game.Problem) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from ..models import GameSession
+from ..names import initials_of
 from ..play import words
 
 register = template.Library()
@@ -98,17 +99,9 @@ def qr(url: str, label: str = "") -> SafeString:
 
 @register.filter
 def with_initials(columns: Iterable[Any]) -> list[tuple[Any, str]]:
-    """Columns of the board, each with the shortest beginning (four letters at most) that tells its player apart."""
+    """Columns of the board, each with a few letters that tell its player apart from the others at the table."""
     columns = list(columns)
-    names = [column.player.name for column in columns]
-    return [(column, _initials(place, names)) for place, column in enumerate(columns)]
-
-
-def _initials(place: int, names: list[str]) -> str:
-    name, others = names[place], names[:place] + names[place + 1 :]
-    beginnings = (name[:length] for length in range(1, 5))
-    tells = (text for text in beginnings if not any(o.casefold().startswith(text.casefold()) for o in others))
-    return next(tells, name[:2] + name[-1:])
+    return list(zip(columns, initials_of([column.player.name for column in columns]), strict=True))
 
 
 @register.filter

@@ -102,6 +102,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "replace": (None, SCORE),
     "leave": (None, SCORE),
     "come_back": (None, SCORE),
+    "plays_for": (None, SCORE),
     "points": (SCORE_PAGE, SCORE),
     "points_edit": (SCORE_PAGE, SCORE),
     "new_league": (ANYBODY, ANYBODY),

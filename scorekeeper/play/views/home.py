@@ -13,6 +13,7 @@ from ... import rules as game
 from ...accounts.access import Level, leagues_for, level_in, signed_in, table_to, tables_for, user_of
 from ...accounts.guests import sign_in, user_or_guest
 from ...models import League, Table, User
+from ...models.people import followed
 from .. import recent
 from ..agreements import agreed_rules
 from ..forms import new_key
@@ -106,7 +107,8 @@ def start_form(request: HttpRequest, like: Table | None, league: League | None) 
     if like is None:
         first = {"client_key": new_key(), "league": league.uid if league else None}
         return StartForm(initial=first, start=rules)
-    people = [seat.player.name for seat in like.seats.select_related("player").filter(left=False)]
+    seated = [seat.player for seat in like.seats.select_related("player").filter(left=False)]
+    people = [player.name for player in dict.fromkeys(followed(seated).values())]
     first = {"client_key": new_key(), "like": like.uid, **initial_of(like, people)}
     return StartForm(initial=first, start=rules)
 

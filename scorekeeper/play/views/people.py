@@ -7,16 +7,25 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from ...accounts.access import Level, signed_in, table_to
+from ...accounts.access import Level, is_member, signed_in, table_to
 from ...http import HtmxRequest
-from ...models import Player
-from .. import agreements, draft
+from ...models import Player, Table
+from .. import agreements, draft, words
 from .. import people as actions
 from ..change import Change, Stamp
 from ..coming import coming_deal
 from ..forms import StampForm
 from ..people import Start, starting_points
-from ..people_form import DeckForm, FirstDealerForm, JoinForm, LeaveForm, MoveForm, NameForm, ReplaceForm
+from ..people_form import (
+    DeckForm,
+    FirstDealerForm,
+    JoinForm,
+    LeaveForm,
+    MoveForm,
+    NameForm,
+    PlaysForForm,
+    ReplaceForm,
+)
 from ..sheet import Sheet
 from .answering import attempt, done, done_before, framed, page
 from .rounds import told_of
@@ -190,10 +199,35 @@ def come_back(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Ht
     return person_page(request, sheet, player, form)
 
 
+@require_POST
+@signed_in
+def plays_for(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> HttpResponse:
+    """Somebody sits in for an absent member of the league, or plays for himself again."""
+    table = table_to(Level.SCORE, request, uid)
+    sheet = Sheet.of(table)
+    player = player_of(sheet, player_uid)
+    form = PlaysForForm(request.POST, members=absent_members(table, player))
+
+    def action(stamp: Stamp) -> Change:
+        return actions.plays_for(table, player, form.cleaned_data["absent"], stamp)
+
+    if attempt(request, form, action):
+        told = words.seated(player, form.cleaned_data["absent"])
+        return done(request, table, _("At the table: %(name)s.") % {"name": told})
+    return person_page(request, sheet, player, form, plays_for=form)
+
+
+def absent_members(table: Table, player: Player) -> list[Player]:
+    """For whom somebody may sit in, told to the league's members alone."""
+    return actions.absent_members(table, player) if is_member(table) else []
+
+
 def person_page(
     request: HtmxRequest, sheet: Sheet, player: Player, form: StampForm | None = None, **forms: StampForm
 ) -> HttpResponse:
     deck = {"deck": "drop_suit", "removed_suit": "C"}
+    seat = next(seat for seat in sheet.seats if seat.player_id == player.pk)
+    members = absent_members(sheet.table, player)
     context: dict[str, Any] = {
         "heading": player.name,
         "player": player,
@@ -203,8 +237,15 @@ def person_page(
         "rename": NameForm(sheet=sheet, initial={"name": player.name}),
         "replace": ReplaceForm(sheet=sheet),
         "leave": LeaveForm(sheet=sheet, initial=deck),
+        "absent": seat.plays_for,
+        "plays_for": PlaysForForm(members=members, initial={"absent": pid_of(seat.plays_for)}),
+        "members": members,
     }
     return page(request, "play/person.html", framed(sheet, form, **context | forms), form)
+
+
+def pid_of(player: Player | None) -> str:
+    return player.pid if player else ""
 
 
 def player_of(sheet: Sheet, uid: uuid.UUID) -> Player:

@@ -43,6 +43,7 @@ VERBS: dict[str, Any] = {
     "reorder": _("Chairs changed"),
     "replace": _("One person in place of another"),
     "rename": _("Name changed"),
+    "plays_for": _("Playing for somebody absent"),
     "finish": _("Evening finished"),
     "reopen": _("Evening reopened"),
     "describe": _("Name, date, note"),
@@ -172,11 +173,17 @@ class Teller:
     def _table(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Deck"), _deck(facts)
         yield gettext("First dealer"), self._name(facts["first_dealer"])
-        here = [self._name(pid) for pid, left, *_more in facts["seats"] if not left]
+        here = [self._seat(pid, *absent) for pid, left, _since, *absent in facts["seats"] if not left]
         yield gettext("At the table"), ", ".join(here)
         rules = self.rules.get(facts["rules"], game.CLASSIC)
         for name in rules.to_json():
             yield told(name), in_words(rules, name)
+
+    def _seat(self, pid: str, absent: str | None = None) -> str:
+        """Who sits there, and for whom."""
+        if absent is None:
+            return self._name(pid)
+        return gettext("%(name)s for %(absent)s") % {"name": self._name(pid), "absent": self._name(absent)}
 
     def _player(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Name"), own(facts["name"])
@@ -214,7 +221,7 @@ def _people(changes: Iterable[Facts]) -> Iterator[str]:
     for facts in changes:
         yield from (facts[key] for key in ("dealer", "declarer", "first_dealer") if facts.get(key))
         yield from (line[0] for line in facts.get("lines", ()))
-        yield from (seat[0] for seat in facts.get("seats", ()))
+        yield from (pid for seat in facts.get("seats", ()) for pid in (seat[0], *seat[3:]))
         if "player" in facts:
             yield facts["player"]
 
