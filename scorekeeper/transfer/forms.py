@@ -39,6 +39,9 @@ class UploadForm(forms.Form):
     file = forms.FileField(
         label=_("File"), allow_empty_file=True, error_messages={"required": _("Choose a file first.")}
     )
+    into = forms.CharField(
+        required=False, max_length=40, widget=forms.HiddenInput
+    )  # from a league's own page
 
 
 class StoreForm(forms.Form):

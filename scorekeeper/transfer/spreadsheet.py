@@ -1,12 +1,15 @@
-"""Sessions as CSV, a row for each player of each round, as spreadsheets want it."""
+"""Sessions as CSV, a row for each player of each round, and tables, as spreadsheets want it."""
 
 import csv
 import io
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from .. import rules as game
+from ..league.league_table import LeagueTable
 from .content import Adjustment, Player, Round, Session, Table
 
 COLUMNS = [
@@ -129,6 +132,31 @@ def _deal(round: Round, names: Mapping[str, str]) -> Row:
         "over_under": game.facts(deal, round.rules).kind,
         "reason": round.reason,
     }
+
+
+STANDINGS = [
+    "place", "player", "value", "points", "rounds", "sessions", "won", "average", "contracts", "made",
+    "placement_points", "adjustments", "why",
+]  # fmt: skip
+
+
+def standings_csv(table: LeagueTable, names: Mapping[int, str]) -> str:
+    """A table of the league, a row a player; `value` is what it ranks by, `why` tells why somebody has no place."""
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, STANDINGS, lineterminator="\r\n")
+    writer.writeheader()
+    for line in table.lines:
+        row = {name: getattr(line, name, None) for name in STANDINGS}
+        row |= {"player": names[line.player], "placement_points": line.placement}
+        writer.writerow({key: _safe(_number(value)) for key, value in row.items()})
+    return BOM + text.getvalue()
+
+
+def _number(value: Any) -> Any:
+    """A fraction to two places, as spreadsheets read it."""
+    if not isinstance(value, Fraction):
+        return value
+    return value.numerator if value.denominator == 1 else Decimal(round(value * 100)) / 100
 
 
 _KINDS = {"played": "round", "passed_out": "passed_out", "points": "points", "annulled": "annulled"}

@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from . import views
+from .views import exports, imports
 
 urlpatterns = [
-    path("tables/<uuid:uid>/export.json", views.export_json, name="export_json"),
-    path("tables/<uuid:uid>/export.csv", views.export_csv, name="export_csv"),
-    path("import/", views.upload, name="import"),
-    path("import/store/", views.store, name="import_store"),
+    path("tables/<uuid:uid>/export.json", exports.export_json, name="export_json"),
+    path("tables/<uuid:uid>/export.csv", exports.export_csv, name="export_csv"),
+    path("leagues/<uuid:uid>/files/", exports.files, name="league_files"),
+    path("leagues/<uuid:uid>/export.json", exports.league_json, name="league_json"),
+    path("leagues/<uuid:uid>/export.csv", exports.league_rounds_csv, name="league_csv"),
+    path("leagues/<uuid:uid>/standings.csv", exports.all_time_csv, name="all_time_csv"),
+    path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/standings.csv", exports.season_csv, name="season_csv"),
+    path("import/", imports.upload, name="import"),
+    path("import/store/", imports.store, name="import_store"),
 ]

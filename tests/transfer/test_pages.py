@@ -101,8 +101,9 @@ def test_it_is_stored_among_ones_own_evenings(user: User, phone: Client) -> None
 
 
 def test_a_file_of_a_league_becomes_that_league_unless_it_is_there(user: User, phone: Client) -> None:
-    confirm(phone, upload(phone, named()))
+    answer = confirm(phone, upload(phone, named()))
     league = League.objects.get(name="Thursday whist")
+    assert answer["Location"] == f"/leagues/{league.uid}/"
     assert (league.casual, league.memberships.get().user, league.sessions.count()) == (False, user, 1)
     preview = upload(phone, named(date="2026-12-03"))
     assert preview.context["form"]["into"].value() == str(league.uid)

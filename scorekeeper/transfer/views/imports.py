@@ -1,4 +1,4 @@
-"""Files in and out of the app: an evening to download, and a file to look at before it is stored."""
+"""Files into the app: one to look at before it is stored."""
 
 import uuid
 from pathlib import PurePath
@@ -9,51 +9,21 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
-from ..accounts.access import Level, session_to, signed_in, table_to, user_of
-from ..accounts.guests import casual_league
-from ..models import GameSession, League, User
-from ..models.league import Role
-from .export import export_session, session_csv
-from .forms import MOST_BYTES, NEW, OWN, StoreForm, TooLarge, UploadForm, pack
-from .importing import Imported, import_reading
-from .reading import Reading, read_file
-from .text import printable
-from .words import called, grouped
+from ...accounts.access import signed_in, user_of
+from ...accounts.guests import casual_league
+from ...models import League, User
+from ...models.league import Role
+from ..forms import MOST_BYTES, NEW, OWN, StoreForm, TooLarge, UploadForm, pack
+from ..importing import Imported, import_reading
+from ..reading import Reading, read_file
+from ..text import printable
+from ..words import called, grouped
 
 MOST_SHOWN = 100
-
-
-@require_GET
-def export_json(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
-    session = session_of(request, uid)
-    return download(export_session(session), session, "json", "application/json")
-
-
-@require_GET
-def export_csv(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
-    session = session_of(request, uid)
-    return download(session_csv(session), session, "csv", "text/csv; charset=utf-8")
-
-
-def session_of(request: HttpRequest, uid: uuid.UUID) -> GameSession:
-    """The whole session of a table, with its league's name and rules: a link into the table opens less."""
-    table = table_to(Level.READ, request, uid)
-    return session_to(Level.READ, request, table.session.uid)
-
-
-def download(text: str, session: GameSession, kind: str, content_type: str) -> HttpResponse:
-    name = "-".join(
-        filter(None, ["whist", session.date.isoformat(), slugify(session.name, allow_unicode=True)])
-    )
-    answer = HttpResponse(text.encode(), content_type=content_type)
-    answer["Content-Disposition"] = content_disposition_header(True, f"{name}.{kind}") or "attachment"
-    return answer
 
 
 @require_http_methods(["GET", "POST"])
@@ -62,25 +32,27 @@ def upload(request: HttpRequest) -> HttpResponse:
     """A file, read and judged: its problems, or what it holds, to be confirmed. Nothing is stored yet."""
     user = user_of(request)
     if user is None or request.method == "GET":
-        return asking(request, UploadForm(), known=user is not None)
+        form = UploadForm(initial={"into": request.GET.get("into", "")})
+        return asking(request, form, known=user is not None)
     form = UploadForm(request.POST, request.FILES)
     if not form.is_valid():
         return asking(request, form, status=422)
     file = form.cleaned_data["file"]
     try:
-        return look(request, user, file.read(MOST_BYTES + 1), title=PurePath(file.name).stem)
+        data, title = file.read(MOST_BYTES + 1), PurePath(file.name).stem
+        return look(request, user, data, title=title, wanted=form.cleaned_data["into"])
     except TooLarge:
         return render(request, "transfer/too_large.html", {"most": MOST_BYTES // 1024**2}, status=413)
 
 
-def look(request: HttpRequest, user: User, data: bytes, *, title: str) -> HttpResponse:
+def look(request: HttpRequest, user: User, data: bytes, *, title: str, wanted: str) -> HttpResponse:
     """What is in the file. It travels on in the form, so that nothing has to be kept for who never confirms."""
     packed = pack(data)
     reading = read_file(data, seasons=None)
     if not reading.clean:
         return refused(request, reading)
     leagues = leagues_of(user)
-    into = proposed(reading, leagues)
+    into = wanted if wanted in {str(league.uid) for league in leagues} else proposed(reading, leagues)
     first = {"packed": packed, "title": title, "key": uuid.uuid4(), "into": into}
     form = StoreForm(initial=first, leagues=leagues)
     tried = import_into(user, read_for(data, form, into), form, into, trial=True)
@@ -105,7 +77,8 @@ def store(request: HttpRequest) -> HttpResponse:
     if imported.problems:
         return preview(request, reading, form, imported, status=422)
     messages.success(request, stored_words(imported))
-    return redirect("home")
+    league = imported.league
+    return redirect("home") if league is None or league.casual else redirect("league", uid=league.uid)
 
 
 def once(request: HttpRequest, user: User, reading: Reading, form: StoreForm, into: str) -> Imported:
@@ -113,11 +86,12 @@ def once(request: HttpRequest, user: User, reading: Reading, form: StoreForm, in
     key = str(form.cleaned_data["key"])
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
-        if kept_session(request).get("imported") == key:
-            return Imported()
+        kept = kept_session(request).get("imported")
+        if kept and kept["key"] == key:
+            return Imported(league=League.objects.filter(pk=kept["league"]).first())
         imported = import_into(user, reading, form, into, title=form.cleaned_data["title"])
-        if not imported.problems:
-            request.session["imported"] = key
+        if imported.league:
+            request.session["imported"] = {"key": key, "league": imported.league.pk}
             request.session.save()
     return imported
 
