@@ -1,0 +1,138 @@
+"""The evenings of a league: found by what somebody remembers of them, the newest first."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+
+from ..models import GameSession, League, Player, Season, SessionResult, Table
+from ..names import name_key
+from .counted import merged
+
+State = GameSession.State
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for; "" and None for anything."""
+
+    text: str = ""
+    season: Season | None = None
+    without_season: bool = False
+    state: str = ""
+    player: Player | None = None
+    year: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    name: str
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A line of the list: the best first. `marks` are told in words by the page."""
+
+    session: GameSession
+    table: Table
+    people: Sequence[Person]
+    marks: Sequence[str]
+
+    @property
+    def winners(self) -> list[Person]:
+        return [person for person in self.people if person.won]
+
+
+def evenings(league: League, wanted: Wanted, now: datetime, *, start: int, most: int) -> list[Evening]:
+    """A stretch of those that are wanted. Four queries."""
+    found = matching(league, wanted, now).order_by("-date", "-place_in_day", "-pk")
+    found = found.select_related("season").prefetch_related(
+        Prefetch("tables", Table.objects.order_by("number")),
+        Prefetch("results", SessionResult.objects.order_by("place", "pk")),
+    )
+    names = names_in(league)
+    return [_evening(session, names, now) for session in found[start : start + most]]
+
+
+def names_in(league: League) -> dict[int, str]:
+    """What to call everybody, those who were merged into another by the other's name."""
+    players = list(league.players.all())
+    called = {player.pk: player.name for player in players}
+    return {pk: called[end] for pk, end in merged(players).items()}
+
+
+def matching(league: League, wanted: Wanted, now: datetime) -> QuerySet[GameSession]:
+    found = GameSession.objects.live().filter(league=league)
+    if wanted.without_season:
+        found = found.filter(season=None)
+    elif wanted.season:
+        found = found.filter(season=wanted.season)
+    if wanted.year:
+        found = found.filter(date__year=wanted.year)
+    if wanted.player:
+        found = found.filter(_played(Q(player__in=same_as(wanted.player))))
+    if wanted.state:
+        found = found.filter(in_state(wanted.state, now))
+    for word in wanted.text.split():
+        named = _played(Q(player__name_key__contains=name_key(word)))
+        found = found.filter(Q(name__icontains=word) | Q(notes__icontains=word) | Q(named))
+    return found
+
+
+def _played(who: Q) -> Exists:
+    return Exists(SessionResult.objects.filter(who, session=OuterRef("pk")))
+
+
+def same_as(player: Player) -> list[int]:
+    """The player and everybody who was merged into him, however often. One query."""
+    stands_for = merged(Player.objects.filter(league=player.league_id))
+    return [pk for pk, end in stands_for.items() if end == stands_for[player.pk]]
+
+
+def in_state(state: str, now: datetime) -> Q:
+    """The states that people tell apart; an open evening that rested long enough is over."""
+    still_open = Q(pk__in=GameSession.objects.counting_as_open(now).values("pk"))
+    return {
+        "open": still_open,
+        "over": Q(state=State.FINISHED) | Q(state=State.OPEN) & ~still_open,
+        "confirmed": Q(state=State.CONFIRMED),
+        "changed": ~Q(correction=""),
+        "disputed": Q(state=State.DISPUTED),
+        "playoff": Q(playoff=True),
+    }[state]
+
+
+STATES = ("open", "over", "confirmed", "changed", "disputed", "playoff")
+
+
+def _evening(session: GameSession, names: Mapping[int, str], now: datetime) -> Evening:
+    people = [
+        Person(names[result.player_id], result.points, won=bool(session.rounds) and result.place == 1)
+        for result in session.results.all()
+    ]
+    return Evening(session, session.tables.all()[0], people, list(marks_of(session, now)))
+
+
+def marks_of(session: GameSession, now: datetime) -> Iterable[str]:
+    """What there is to be told beside the numbers."""
+    if session.counts_as_open(now):
+        yield "open"
+    if session.state in (State.CONFIRMED, State.DISPUTED):
+        yield session.state
+    if session.correction:
+        yield "changed"
+    if session.playoff:
+        yield "playoff"
+    elif session.season_pinned:
+        yield "moved"
+
+
+def years_of(league: League) -> list[int]:
+    """The years in which it played, the last first."""
+    return [
+        day.year
+        for day in GameSession.objects.live().filter(league=league).dates("date", "year", order="DESC")
+    ]

@@ -1,0 +1,49 @@
+"""Evenings of a league with exact points, for tests of what is made of them."""
+
+from datetime import date
+from typing import Any
+
+from scorekeeper.models import GameSession, League, Player, Season, Table
+from scorekeeper.play import finish, rounds
+from tests.factories import stamp, table_in
+from tests.pages import pid
+
+DAY = date(2026, 11, 26)  # a Thursday
+
+
+def evening(league: League, day: date = DAY, **points: Any) -> Table:
+    """One points-only round: `evening(league, Dana=10, Bob=5, Carmen=0)`; people sit in this order.
+
+    `finished=False`: it goes on.
+    """
+    finished = points.pop("finished", True)
+    table = table_in(league, *points, date=day)
+    rounds.record_points(table, {pid(table, name): value for name, value in points.items()}, stamp(table))
+    if finished:
+        finish.finish(table, stamp(table))
+    return table
+
+
+def more(table: Table, **points: int) -> None:
+    """Another round of the evening."""
+    table.refresh_from_db()
+    rounds.record_points(table, {pid(table, name): value for name, value in points.items()}, stamp(table))
+
+
+def season(league: League, name: str = "2026", starts: date | None = date(2026, 1, 1), **more: Any) -> Season:
+    return Season.objects.create(league=league, name=name, starts=starts, **more)
+
+
+def where(*tables: Table) -> list[str | None]:
+    """The names of the seasons that these evenings are in."""
+    sessions = GameSession.objects.select_related("season").in_bulk([table.session_id for table in tables])
+    seasons = [sessions[table.session_id].season for table in tables]
+    return [each.name if each else None for each in seasons]
+
+
+def names(players: Any) -> list[str]:
+    return sorted(player.name for player in players)
+
+
+def named(league: League, name: str) -> Player:
+    return league.players.get(name=name)
