@@ -1,4 +1,4 @@
-"""What every answer shares: the typed request, the session's renewal and the pages for what went wrong."""
+"""What every answer shares: the typed request, the session's renewal, private pages and those for what went wrong."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -74,3 +74,15 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
     """Rendered without the request, so that a broken database or session can't break this page too."""
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """A page that carries a token, or shows one: no search engine and no cache may keep it.
+
+    The token goes out to nobody as a referrer either, since all pages send theirs to this app alone
+    (SECURE_REFERRER_POLICY). "no-referrer" would do harm: with it a browser hides where a form comes
+    from, and the check against forged ones refuses it.
+    """
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    response["Cache-Control"] = "no-store"
+    return response

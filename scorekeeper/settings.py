@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
@@ -91,6 +91,47 @@ def database_from_url(url: str) -> dict[str, Any]:
         )
 
 
+def mail_server(url: str, sender: str) -> dict[str, Any]:
+    """How mail goes out, as Django's settings; none goes out without an EMAIL_URL."""
+    if not url and not sender:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in MAIL_PORTS or not parts.hostname or parts.path not in {"", "/"}:
+        # Without the value: there is a password in it.
+        raise ImproperlyConfigured(
+            "EMAIL_URL can't be read: set it like smtp+tls://user:password@mail.example.org:587,"
+            " or smtps:// or smtp://"
+        )
+    if "@" not in sender:
+        raise ImproperlyConfigured(
+            f"EMAIL_FROM is {sender!r}: set it to the address that mail comes from, as EMAIL_URL is set."
+        )
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": port or MAIL_PORTS[parts.scheme],
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_TLS": parts.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_TIMEOUT": 10,
+        "DEFAULT_FROM_EMAIL": sender,
+    }
+
+
+MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+
+
+def registration(policy: str) -> str:
+    if policy in {"open", "invite", "closed"}:
+        return policy
+    raise ImproperlyConfigured(f"REGISTRATION is {policy!r}: set it to open, invite or closed.")
+
+
 # Where things are kept
 
 DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).expanduser().absolute()
@@ -153,7 +194,11 @@ INSTALLED_APPS = [
     "scorekeeper.storage.StaticFiles",
     "csp",
     "django_htmx",
+    # Before allauth, whose templates of the same names look like nothing of ours.
     "scorekeeper",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -170,6 +215,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
@@ -201,6 +247,59 @@ AUTH_PASSWORD_VALIDATORS = [
 SESSION_COOKIE_AGE = 400 * DAY
 SESSION_COOKIE_HTTPONLY = True
 
+# Accounts: names and passwords, passkeys, e-mail for who wants it
+
+AUTHENTICATION_BACKENDS = [
+    "allauth.account.auth_backends.AuthenticationBackend",
+    # Every phone that a guest was ever signed in on says this name.
+    "django.contrib.auth.backends.ModelBackend",
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
+PASSWORD_RESET_TIMEOUT = DAY
+REGISTRATION = registration(env("REGISTRATION", "open"))
+
+_mail = mail_server(env("EMAIL_URL"), env("EMAIL_FROM"))
+globals().update(_mail)
+SENDS_MAIL = "EMAIL_HOST" in _mail
+
+ACCOUNT_ADAPTER = "scorekeeper.accounts.adapter.Adapter"
+ACCOUNT_USER_DISPLAY = "scorekeeper.accounts.profile.shown_name"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_FORMS = {
+    "login": "scorekeeper.accounts.sign_in_form.SignInForm",
+    "reauthenticate": "scorekeeper.accounts.sign_in_form.AgainForm",
+    "signup": "scorekeeper.accounts.sign_up_form.SignUpForm",
+    "reset_password": "scorekeeper.accounts.password_form.AskForResetForm",
+    "reset_password_from_key": "scorekeeper.accounts.password_form.ResetForm",
+    "change_password": "scorekeeper.accounts.password_form.ChangeForm",
+}
+ACCOUNT_EMAIL_VERIFICATION = "optional" if SENDS_MAIL else "none"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# Nobody learns here who has an account. What it costs: an address that nobody confirmed may be there twice.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_SESSION_REMEMBER = True
+# Before the address is changed, by which a password can be: the password, unless it was typed just now.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# accounts.throttle counts these itself: it says how long to wait, and what was typed stays.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None, "signup": None, "reset_password": None}
+# REMOTE_ADDR is the phone's own address: the server reads what a proxy of ours says (server.listen).
+ALLAUTH_TRUSTED_PROXY_COUNT = 0
+
+MFA_ADAPTER = "scorekeeper.accounts.adapter.PasskeyAdapter"
+MFA_FORMS = {
+    "login_webauthn": "scorekeeper.accounts.passkey_form.PasskeySignInForm",
+    "reauthenticate_webauthn": "scorekeeper.accounts.passkey_form.PasskeyAgainForm",
+    "add_webauthn": "scorekeeper.accounts.passkey_form.AddPasskeyForm",
+}
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# Browsers give passkeys to https and to localhost alone.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+
 # Languages and time
 
 LANGUAGE_CODE = "en"
@@ -221,14 +320,20 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorekeeper.storage.StaticStorage"},
 }
 
-# What is made once and kept for a while: pieces of pages, in this process's memory
+# What is kept for a while: who tried to sign in how often, which all processes must know of; and pieces of
+# pages that are made once, each process for itself (Django's {% cache %} looks for that name)
 
 CACHES = {
     "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "scorekeeper_cache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    },
+    "template_fragments": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "TIMEOUT": 60 * 60,
         "OPTIONS": {"MAX_ENTRIES": 5000},
-    }
+    },
 }
 
 # Words for whoever runs it

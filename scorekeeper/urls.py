@@ -1,13 +1,15 @@
 """Every address of the app. Those of a feature stand in its package's urls.py."""
 
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.i18n import set_language
+
+from scorekeeper.accounts.views.account import language
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.play.urls")),
     path("", include("scorekeeper.league.urls")),
     path("", include("scorekeeper.transfer.urls")),
-    path("language/", set_language, name="language"),
+    path("accounts/", include("scorekeeper.accounts.urls")),
+    path("language/", language, name="language"),
 ]
 
 handler400 = "scorekeeper.http.bad_request"

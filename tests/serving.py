@@ -17,7 +17,17 @@ from typing import IO
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS_TO_START = 60
 LAST_LINE = "Ctrl-C ends it.\n"
-OURS = ("ALLOWED_HOSTS", "BASE_URL", "DATABASE_URL", "DATA_DIR", "DEBUG", "SECRET_KEY")
+OURS = (
+    "ALLOWED_HOSTS",
+    "BASE_URL",
+    "DATABASE_URL",
+    "DATA_DIR",
+    "DEBUG",
+    "EMAIL_FROM",
+    "EMAIL_URL",
+    "REGISTRATION",
+    "SECRET_KEY",
+)
 
 
 @dataclass(frozen=True)

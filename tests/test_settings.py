@@ -94,3 +94,57 @@ def test_settings_name_the_packages_that_another_database_needs(
     with pytest.raises(ImproperlyConfigured) as refused:
         settings_with(DATABASE_URL="postgres://whist@localhost/whist")
     assert str(refused.value) == "DATABASE_URL needs the extra packages: pip install -e '.[postgres]'"
+
+
+def test_no_mail_goes_out_unless_a_server_is_named(settings_with: Any) -> None:
+    settings = settings_with()
+    assert (settings["SENDS_MAIL"], settings["ACCOUNT_EMAIL_VERIFICATION"]) == (False, "none")
+    assert settings["EMAIL_BACKEND"] == "django.core.mail.backends.dummy.EmailBackend"
+
+
+@pytest.mark.parametrize(
+    ("url", "server"),
+    [
+        ("smtp+tls://dana:a%40b@mail.example.org", ("mail.example.org", 587, "dana", "a@b", True, False)),
+        ("smtps://dana:x@mail.example.org", ("mail.example.org", 465, "dana", "x", False, True)),
+        ("smtp://localhost:2525/", ("localhost", 2525, "", "", False, False)),
+    ],
+)
+def test_settings_read_the_mail_server(settings_with: Any, url: str, server: tuple[Any, ...]) -> None:
+    settings = settings_with(EMAIL_URL=url, EMAIL_FROM="whist@example.org")
+    names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS", "USE_SSL")
+    assert tuple(settings[f"EMAIL_{name}"] for name in names) == server
+    assert (settings["SENDS_MAIL"], settings["DEFAULT_FROM_EMAIL"]) == (True, "whist@example.org")
+    assert settings["ACCOUNT_EMAIL_VERIFICATION"] == "optional"
+
+
+@pytest.mark.parametrize(
+    "url", ["", "mail.example.org", "http://x", "smtp://", "smtps://h:port", "smtp://h/path"]
+)
+def test_settings_refuse_a_mail_server_without_telling_its_password(settings_with: Any, url: str) -> None:
+    with pytest.raises(ImproperlyConfigured) as refused:
+        settings_with(EMAIL_URL=url, EMAIL_FROM="whist@example.org")
+    assert str(refused.value) == (
+        "EMAIL_URL can't be read: set it like smtp+tls://user:password@mail.example.org:587,"
+        " or smtps:// or smtp://"
+    )
+
+
+def test_settings_want_a_sender_with_a_mail_server(settings_with: Any) -> None:
+    with pytest.raises(ImproperlyConfigured) as refused:
+        settings_with(EMAIL_URL="smtp://localhost")
+    assert str(refused.value) == (
+        "EMAIL_FROM is '': set it to the address that mail comes from, as EMAIL_URL is set."
+    )
+
+
+def test_settings_know_three_ways_to_let_people_sign_up(settings_with: Any) -> None:
+    assert [settings_with(REGISTRATION=way)["REGISTRATION"] for way in ("", "open", "invite", "closed")] == [
+        "open",
+        "open",
+        "invite",
+        "closed",
+    ]
+    with pytest.raises(ImproperlyConfigured) as refused:
+        settings_with(REGISTRATION="friends")
+    assert str(refused.value) == "REGISTRATION is 'friends': set it to open, invite or closed."

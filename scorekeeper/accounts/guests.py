@@ -1,19 +1,13 @@
 """A guest: a user that no password opens, made on the way to the first deal."""
 
-from datetime import timedelta
-
 from django.contrib.auth import login
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import get_language, gettext
 
 from .. import rules as game
-from ..models import Grant, League, Membership, OneTimeLink, RuleSet, Table, User
-from ..models.base import new_token, token_digest
+from ..models import Grant, League, Membership, RuleSet, Table, User
 from ..models.league import Role
 from .access import user_of
-
-CONTINUE_FOR = timedelta(minutes=30)
 
 
 def user_or_guest(request: HttpRequest) -> User:
@@ -45,37 +39,6 @@ def casual_league(user: User) -> League:
         )
         Membership.objects.create(league=league, user=user, role=Role.OWNER)
     return league
-
-
-def continue_link(user: User) -> str:
-    """A token that signs another phone in as this user, once, within half an hour."""
-    token = new_token()
-    OneTimeLink.objects.create(
-        user=user,
-        purpose=OneTimeLink.Purpose.CONTINUE,
-        digest=token_digest(token),
-        expires_at=timezone.now() + CONTINUE_FOR,
-    )
-    return token
-
-
-def link_for(token: str) -> OneTimeLink | None:
-    """The link of this token while it can still be used."""
-    return OneTimeLink.objects.filter(
-        digest=token_digest(token), used_at=None, expires_at__gt=timezone.now()
-    ).first()
-
-
-def use_link(request: HttpRequest, token: str) -> User | None:
-    """Sign this phone in as the link's user. None where the link was used, or is too old."""
-    link = link_for(token)
-    if link is None:
-        return None
-    used = OneTimeLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now())
-    if not used:  # another phone was quicker
-        return None
-    sign_in(request, link.user)
-    return link.user
 
 
 def join_table(user: User, table: Table, role: Grant.Role) -> None:

@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
-from ..models import Claim, GameSession, Grant, Membership, Player, Seat, Table, User
+from ..models import Claim, Grant, Membership, Player, Seat, Table, User
 from ..models.base import new_token
 from ..models.league import Role
 from .access import LEVEL_OF_GRANT, LEVEL_OF_ROLE, level_of, with_level
@@ -62,11 +62,6 @@ def join_by(token: str, role: Grant.Role, user: User) -> Table | None:
 
 def is_in(table: Table, role: Grant.Role, user: User) -> bool:
     return level_of(with_level(Table.objects.filter(pk=table.pk), user).get()) >= LEVEL_OF_GRANT[role]
-
-
-def evenings_of(user: User) -> int:
-    """How many evenings this user can open as a member: what a guest's phone would lose."""
-    return GameSession.objects.for_user(user).count()
 
 
 def bring_along(guest: User, user: User) -> None:

@@ -7,13 +7,18 @@ from typing import Any, Self
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from ..names import name_key
 from .base import InFiles, WithUid
 
 
 class User(WithUid, AbstractUser):
-    """A guest is a user without a password who may claim the account later, so access has one code path."""
+    """A guest is a user without a password who may claim the account later, so access has one code path.
+
+    `username` is what one signs in with, folded so that "Dana" and "dana" are the same; `first_name` is the
+    name as it was typed, to be shown (`get_short_name`). A guest has none.
+    """
 
     is_guest = models.BooleanField(default=False)
     language = models.CharField(max_length=10, blank=True)
@@ -27,6 +32,14 @@ class User(WithUid, AbstractUser):
         guest.set_unusable_password()
         guest.save()
         return guest
+
+    def get_session_auth_hash(self) -> str:
+        """What a phone's session must carry to hold. Until somebody signs out everywhere it is Django's own,
+        so that phones stay signed in that were before there was an epoch."""
+        own = super().get_session_auth_hash()
+        if not self.session_epoch:
+            return own
+        return salted_hmac("scorekeeper.session_epoch", f"{own}{self.session_epoch}").hexdigest()
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):

@@ -58,7 +58,7 @@ def make_secret_key(file: Path) -> str:
 
 
 def migrate_database() -> None:
-    """Brings the tables up to the code. A database that is ahead of the code is left alone."""
+    """Brings the tables up to the code, the cache's too. A database that is ahead of the code is left alone."""
     with usable_database():
         executor = MigrationExecutor(connection)
         ahead = migrations_ahead(executor.loader)
@@ -69,6 +69,7 @@ def migrate_database() -> None:
             )
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
+        call_command("createcachetable", verbosity=0)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from scorekeeper.accounts import links
-from scorekeeper.accounts.guests import continue_link
+from scorekeeper.accounts.one_time import continue_link
 from scorekeeper.models import Grant, Membership, OneTimeLink, Table, User
 from scorekeeper.models.league import Role
 from scorekeeper.play import finish
@@ -199,7 +199,7 @@ def test_a_phone_with_evenings_of_its_own_may_bring_them_along(table: Table) -> 
     user = table.session.created_by
     assert user
     path = f"/c/{continue_link(user)}/"
-    assert phone.get(path).context["held"] == 1
+    assert phone.get(path).context["held"] == 2
     phone.post(path, {"along": "1"})
     assert user_of(phone) == user
     assert [phone.get(address(t)).status_code for t in (table, other, watched)] == [200, 200, 200]

@@ -225,5 +225,5 @@ def test_the_page_costs_the_same_for_one_round_and_for_three(
     phone.get(address(table, "summary/"))
     for _ in range(3):
         play(table)
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             phone.get(address(table, "summary/"))

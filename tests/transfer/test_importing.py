@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.utils import timezone
 
-from scorekeeper.accounts.guests import link_for
+from scorekeeper.accounts.one_time import link_for
 from scorekeeper.models import (
     GameSession,
     Membership,

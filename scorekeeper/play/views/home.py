@@ -10,8 +10,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ... import rules as game
-from ...accounts.access import Level, leagues_for, level_in, signed_in, table_to, tables_for, user_of
+from ...accounts.access import (
+    Level,
+    is_member,
+    leagues_for,
+    level_in,
+    signed_in,
+    table_to,
+    tables_for,
+    user_of,
+)
 from ...accounts.guests import sign_in, user_or_guest
+from ...accounts.one_time import needs_key
 from ...models import League, Table, User
 from ...models.people import followed
 from .. import recent
@@ -46,6 +56,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "page": page_of(found, number, A_PAGE),
         "deleted": deleted,
         "just_deleted": request.GET.get("deleted", ""),
+        "offers_key": any(seen.rounds and is_member(seen.table) for seen in found) and needs_key(user),
     }
     return render(request, "play/home.html", context)
 

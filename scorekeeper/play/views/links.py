@@ -10,9 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts import guests, links
+from ...accounts import along, guests, links, one_time
 from ...accounts.access import Level, level_of, signed_in, table_to, user_of
-from ...models import Grant, Table
+from ...accounts.profile import speak
+from ...http import private
+from ...models import Grant, OneTimeLink, Table
 from ...server.addresses import link_base
 from ..forms import LinkForm
 from ..sheet import Sheet
@@ -48,7 +50,7 @@ def continue_elsewhere(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.READ, request, uid)
     user = user_of(request)
     assert user is not None
-    return shown(request, table, once=address(request, "continue", guests.continue_link(user)))
+    return shown(request, table, once=address(request, "continue", one_time.continue_link(user)))
 
 
 def shown(request: HttpRequest, table: Table, *, once: str = "", status: int = 200) -> HttpResponse:
@@ -109,28 +111,27 @@ def let_in(request: HttpRequest, token: str, role: Grant.Role) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def continue_here(request: HttpRequest, token: str) -> HttpResponse:
     """This phone becomes the one that made the link; what it held itself comes along, if so wished."""
-    link, here = guests.link_for(token), user_of(request)
+    link, here = one_time.link_for(token), user_of(request)
     if link is None:
         return private(render(request, "play/link_gone.html", {"once": True}, status=404))
-    held = links.evenings_of(here) if here is not None and here.is_guest and here != link.user else 0
+    is_key = link.purpose == OneTimeLink.Purpose.KEY
+    held = along.held_by(here) if here is not None and here.is_guest and here != link.user else 0
     if request.method == "GET":
-        return private(render(request, "play/continue.html", {"held": held}))
-    user = guests.use_link(request, token)
-    if user is None:
+        return private(render(request, "play/continue.html", {"held": held, "is_key": is_key}))
+    if one_time.use_link(request, token) is None:
         return private(render(request, "play/link_gone.html", {"once": True}, status=404))
     if here is not None and held and request.POST.get("along"):
-        links.bring_along(here, user)
-    messages.success(request, _("This phone goes on from here."))
-    return redirect("home")
+        along.take_along(here, link.user)
+    return signed_in_by(request, link)
 
 
-def private(response: HttpResponse) -> HttpResponse:
-    """A page that carries a token, or shows one: no search engine and no cache may keep it.
-
-    The token goes out to nobody as a referrer either, since all pages send theirs to this app alone
-    (SECURE_REFERRER_POLICY). "no-referrer" would do harm: with it a browser hides where a form comes
-    from, and the check against forged ones refuses it.
-    """
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Cache-Control"] = "no-store"
-    return response
+def signed_in_by(request: HttpRequest, link: OneTimeLink) -> HttpResponse:
+    """On to the evenings; where a key was used up, first to a fresh one."""
+    is_key = link.purpose == OneTimeLink.Purpose.KEY
+    if is_key:
+        messages.success(request, _("Here they are. That key is used up: make a fresh one for next time."))
+    else:
+        messages.success(request, _("This phone goes on from here."))
+    answer = redirect("account_key" if is_key and link.user.is_guest else "home")
+    speak(answer, link.user)
+    return answer

@@ -13,7 +13,8 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, is_member, is_sealed, level_of, may_write, signed_in, table_to
+from ...accounts.access import Level, is_member, is_sealed, level_of, may_write, signed_in, table_to, user_of
+from ...accounts.one_time import needs_key
 from ...http import HtmxRequest
 from ...models import GameSession, Table
 from .. import finish as ending
@@ -55,6 +56,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         undecided=sum(adjustment.points is None for adjustment in sheet.adjustments),
         owns=level_of(table) >= Level.OWN,
         is_member=is_member(table),
+        offers_key=is_member(table) and bool(board.rows) and needs_key(user_of(request)),
         text=share_text(table.session, board, language, over=over),
         languages=[get_language_info(code) for code, _name in settings.LANGUAGES],
         chosen=get_language_info(language),

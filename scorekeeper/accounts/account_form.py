@@ -1,0 +1,66 @@
+"""What somebody changes about himself, and how he leaves."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from ..models import User
+from ..names import NAME_MAX
+from . import throttle
+from .profile import checked_name, shown_name
+from .sign_in_form import name_attributes
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=200)
+
+    def __init__(self, data: Any = None, *, user: User) -> None:
+        self.user = user
+        super().__init__(data, initial={"name": shown_name(user)}, label_suffix="")
+        self.fields["name"].widget.attrs["maxlength"] = NAME_MAX
+        name_attributes(self.fields["name"].widget)
+
+    def clean_name(self) -> str:
+        return checked_name(self.cleaned_data["name"], self.user)
+
+
+class EmailForm(forms.Form):
+    email = forms.EmailField(label=_("E-mail"), required=False, max_length=254)
+
+    def __init__(self, data: Any = None, *, user: User) -> None:
+        super().__init__(data, initial={"email": user.email}, label_suffix="")
+        self.fields["email"].widget.attrs["autocomplete"] = "email"
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"]).lower()
+
+
+class DeleteForm(forms.Form):
+    """The password where there is one, else a tick: nobody deletes an account by a slip of the thumb."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    sure = forms.BooleanField(label=_("Delete everything named here"))
+
+    def __init__(self, data: Any = None, *, user: User) -> None:
+        self.user = user
+        self.status = 422
+        super().__init__(data, label_suffix="")
+        del self.fields["sure" if user.has_usable_password() else "password"]
+
+    def clean_password(self) -> str:
+        password = str(self.cleaned_data["password"])
+        try:
+            tried = throttle.attempt((throttle.SIGN_IN_ACCOUNT, f"user {self.user.pk}"))
+        except throttle.TooOften as refused:
+            self.status = 429
+            raise ValidationError(str(refused))
+        if not self.user.check_password(password):
+            raise ValidationError(_("This is not your password: try again."))
+        tried.give_back()
+        return password

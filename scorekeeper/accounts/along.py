@@ -1,0 +1,71 @@
+"""What happens to a guest's evenings when his phone is signed in as somebody else."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+
+from ..models import Grant, Membership, OneTimeLink, User
+from ..play.change import writing
+from .access import tables_for, user_of
+from .links import bring_along
+
+_WAITING = "guest_here"
+
+
+def as_if_nobody(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorator of the doors: a guest comes to them like anybody who is not signed in, and is not forgotten."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        user = user_of(request)
+        if user is not None and user.is_guest:
+            request.guest = user  # type: ignore[attr-defined]
+            request.user = AnonymousUser()
+        answer: HttpResponseBase = view(request, *args, **kwargs)
+        return answer
+
+    return inner
+
+
+def guest_of(request: HttpRequest) -> User | None:
+    """The guest who came to the door on this phone."""
+    guest: User | None = getattr(request, "guest", None)
+    return guest
+
+
+def remember(request: HttpRequest, guest: User) -> None:
+    """This phone was that guest's until now. Nobody but who held it can ask for what is his."""
+    if held_by(guest):
+        request.session[_WAITING] = guest.pk
+
+
+def waiting_guest(request: HttpRequest) -> User | None:
+    """The guest whose evenings may be taken along on this phone."""
+    pk = request.session.get(_WAITING)
+    return User.objects.filter(pk=pk, is_guest=True).first() if pk else None
+
+
+def forget(request: HttpRequest) -> None:
+    request.session.pop(_WAITING, None)
+
+
+def held_by(guest: User) -> int:
+    """How many evenings the guest can open, as a member or by a link."""
+    return tables_for(guest).values("session").distinct().count()
+
+
+def take_along(guest: User, user: User) -> None:
+    """The user can open what the guest could. Where no other phone is that guest's, nothing stays with him."""
+    with writing():
+        _take(guest, user)
+
+
+def _take(guest: User, user: User) -> None:
+    bring_along(guest, user)
+    if not OneTimeLink.objects.filter(user=guest).exclude(used_at=None).exists():
+        Membership.objects.filter(user=guest).delete()
+        Grant.objects.filter(user=guest, ended_at=None).update(ended_at=timezone.now())

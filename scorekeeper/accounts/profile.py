@@ -1,0 +1,100 @@
+"""What somebody is called, how he is reached and in which language: the parts of an account that he changes."""
+
+from allauth.account.internal.userkit import filter_users_by_username
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from ..models import User
+from ..names import NAME_MAX, clean_name, is_blank, name_key
+
+
+def shown_name(user: User) -> str:
+    """The name as it was typed; "" for a guest."""
+    return user.get_short_name() or ("" if user.is_guest else user.username)
+
+
+def sign_in_name(text: str) -> str:
+    """What a name is found by: "Dana " and "dana" are one. Of an e-mail address only the case is folded.
+
+    >>> sign_in_name(" Dana\\u200f  LEVI ")
+    'dana levi'
+    """
+    return name_key(text).lower()
+
+
+def checked_name(text: str, user: User | None = None) -> str:
+    """The name as it will be shown, where `user` may be called so; else a ValidationError that says why not.
+
+    It can't look like an e-mail address, nor like what the app calls its guests.
+    """
+    name = clean_name(text)
+    if is_blank(name):
+        raise ValidationError(_("Type a name to sign in with."))
+    if len(name) > NAME_MAX:
+        raise ValidationError(
+            _("Not longer than %(most)s characters, so that it fits a phone.") % {"most": NAME_MAX}
+        )
+    if "@" in name:
+        raise ValidationError(_("A name without @: an e-mail address has a field of its own."))
+    same = filter_users_by_username(sign_in_name(name))
+    if sign_in_name(name).startswith("guest-") or same.exclude(pk=user.pk if user else None).exists():
+        raise ValidationError(_("Somebody is called so already: add a letter or a number."))
+    return name
+
+
+def rename(user: User, name: str) -> None:
+    user.username, user.first_name = sign_in_name(name), name
+    user.save(update_fields=["username", "first_name"])
+
+
+def set_email(request: HttpRequest, user: User, email: str) -> None:
+    """The user's only address, or none. A new one is not confirmed until who reads its mail says so."""
+    if email == user.email:
+        return
+    with transaction.atomic():
+        user.email = email
+        user.save(update_fields=["email"])
+        EmailAddress.objects.filter(user=user).delete()
+        if email:
+            address = EmailAddress.objects.create(user=user, email=email, primary=True)
+    if email and settings.SENDS_MAIL:
+        address.send_confirmation(request)
+
+
+def email_is_confirmed(user: User) -> bool:
+    return bool(EmailAddress.objects.filter(user=user, email=user.email, verified=True).exists())
+
+
+def learn_language(user: User) -> None:
+    """Keep the language of this page, where the user has never chosen one."""
+    if not user.language:
+        user.language = translation.get_language() or ""
+        user.save(update_fields=["language"])
+
+
+def speak(response: HttpResponseBase, user: User) -> None:
+    """From now on this phone speaks the user's language."""
+    if user.language in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            user.language,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            samesite="Lax",
+        )
+
+
+def safe_next(request: HttpRequest) -> str:
+    """Where the page was to lead on to, if that is an address of this app; else the front page."""
+    wanted = str(request.POST.get("next") or request.GET.get("next") or "")
+    hosts = {request.get_host()}
+    if url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure()):
+        return wanted
+    return reverse("home")

@@ -1,0 +1,1 @@
+"""One screen a view, thin: access, form, action, answer."""
