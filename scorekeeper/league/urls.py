@@ -2,10 +2,13 @@
 
 from django.urls import path
 
-from .views import leagues
+from .views import leagues, ranking, standings
 
 urlpatterns = [
     path("leagues/new/", leagues.new, name="new_league"),
     path("leagues/<uuid:uid>/", leagues.home, name="league"),
     path("leagues/<uuid:uid>/settings/", leagues.settings, name="league_settings"),
+    path("leagues/<uuid:uid>/ranking/", ranking.ranking, name="league_ranking"),
+    path("leagues/<uuid:uid>/standings/", standings.standings, name="standings"),
+    path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/", standings.season, name="season"),
 ]

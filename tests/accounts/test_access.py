@@ -139,6 +139,9 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "points_edit": (SCORE_PAGE, SCORE),
     "new_league": (ANYBODY, ANYBODY),
     "league": (LEAGUE_READ, None),
+    "league_ranking": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "standings": (LEAGUE_READ, None),
+    "season": (LEAGUE_READ, None),
     "league_settings": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
 }
 REQUESTS = [

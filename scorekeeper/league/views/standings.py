@@ -1,0 +1,48 @@
+"""The table of a league: of all time, and of each season."""
+
+import uuid
+
+from django.db.models import F
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from ...accounts.access import Level, league_to
+from ...models import League, Season
+from ..standings_page import page_of
+from .answering import page, signed_in_user
+
+
+@require_GET
+def standings(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """All time: every evening that counts, by the ranking that the league has today."""
+    league = league_to(Level.READ, request, uid)
+    return standings_page(request, league, seasons_of(league), None)
+
+
+@require_GET
+def season(request: HttpRequest, uid: uuid.UUID, season_uid: uuid.UUID) -> HttpResponse:
+    """A season, by the ranking that it opened with."""
+    league = league_to(Level.READ, request, uid)
+    seasons = seasons_of(league)
+    chosen = next((each for each in seasons if each.uid == season_uid), None)
+    if chosen is None:
+        raise Http404
+    return standings_page(request, league, seasons, chosen)
+
+
+def seasons_of(league: League) -> list[Season]:
+    """The youngest first. One query."""
+    return list(league.seasons.order_by(F("starts").desc(nulls_last=True), "-pk"))
+
+
+def standings_page(
+    request: HttpRequest, league: League, seasons: list[Season], chosen: Season | None
+) -> HttpResponse:
+    return page(
+        request,
+        league,
+        "league/standings.html",
+        seasons=seasons,
+        season=chosen,
+        shown=page_of(league, chosen, signed_in_user(request)),
+    )
