@@ -1,5 +1,6 @@
 """The ranking of a league as a form, and in one sentence."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -150,6 +151,7 @@ def send(league: League, **typed: Any) -> Any:
 @pytest.mark.django_db
 def test_the_owner_changes_the_ranking_of_all_time(league: League) -> None:
     season = Season.objects.create(league=league, name="2026")
+    coming = Season.objects.create(league=league, name="2999", starts=date(2999, 1, 1))
     table = table_in(league)
     play(table)
     assert table_of(league).lines[0].value == 35
@@ -159,6 +161,8 @@ def test_the_owner_changes_the_ranking_of_all_time(league: League) -> None:
     assert league.ranking == {"metric": "placement"}
     assert table_of(league).lines[0].value == 4
     assert ranking_of(league, season) == Ranking()
+    coming.refresh_from_db()
+    assert ranking_of(league, coming) == Ranking(metric="placement")
     event = LeagueEvent.objects.get(verb="ranking")
     assert event.summary == {"before": {}, "after": {"metric": "placement"}}
 
