@@ -47,6 +47,41 @@ def name_key(text: str) -> str:
     return unicodedata.normalize("NFC", clean_name(text).casefold())
 
 
+def is_near(one: str, other: str) -> bool:
+    """Whether two names may be one person's, spelt or shortened otherwise. A name is not near itself.
+
+    >>> [is_near("Dana", name) for name in ("Dan", "Dana L.", "Dena", "Dov", "DANA")]
+    [True, True, True, False, False]
+    """
+    if name_key(one) == name_key(other):
+        return False
+    short, long = sorted((_bare(one), _bare(other)), key=len)
+    if len(short) < 2:
+        return False
+    return long.startswith(short) or _edits(short, long) <= _forgiven(long)
+
+
+def _bare(name: str) -> str:
+    """The key without accents, points and the like."""
+    return "".join(c for c in unicodedata.normalize("NFD", name_key(name)) if c.isalnum() or c == " ")
+
+
+def _forgiven(name: str) -> int:
+    """Slips that a name of this length may hold: none in three letters, where Bob would be Rob."""
+    return 0 if len(name) < 4 else 1 if len(name) < 7 else 2
+
+
+def _edits(short: str, long: str) -> int:
+    """How many letters are missing, too many or others (Levenshtein's distance)."""
+    row = list(range(len(long) + 1))
+    for place, letter in enumerate(short, start=1):
+        last, row[0] = row[0], place
+        for column, other in enumerate(long, start=1):
+            cost = min(row[column] + 1, row[column - 1] + 1, last + (letter != other))
+            last, row[column] = row[column], cost
+    return row[-1]
+
+
 def letters_of(name: str) -> list[str]:
     """The letters that people see in a name, none torn apart."""
     return _LETTER.findall(name)

@@ -13,7 +13,8 @@ from .session import GameSession, Table
 class RevisionQuerySet(models.QuerySet["Revision"]):
     def to_undo(self) -> Self:
         """The steps that undo would take back, the last one first."""
-        return self.filter(kind=Revision.Kind.DO, state=Revision.State.DONE).order_by("-id")
+        steps = self.filter(kind=Revision.Kind.DO, state=Revision.State.DONE)
+        return steps.exclude(verb__in=Revision.FINAL).order_by("-id")
 
     def to_redo(self) -> Self:
         """The steps that redo would bring again, the one taken back last first."""
@@ -36,6 +37,8 @@ class Revision(WithUid):
         DONE = "done"
         UNDONE = "undone"
         DROPPED = "dropped"  # undone, and then something else was done
+
+    FINAL = ("move_league",)  # told in the history; undo takes back what was done before
 
     session = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="revisions")
     table = models.ForeignKey(

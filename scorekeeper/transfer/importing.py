@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from .. import models
+from ..league.events import record
 from ..models.base import WithUid, new_token, token_digest
 from ..models.league import Role
 from ..play import copies
@@ -136,9 +138,17 @@ class _Importer:
         self._add(new, maker)
         for each in more:
             add_more(each, replace(maker, players={player.pid: player for player in players.values()}))
-        models.League.touch(self.league.pk)
+        self._record()
         imported.league = self.league
         return imported
+
+    def _record(self) -> None:
+        imported = self.imported
+        if self.league.casual or not (self.is_new or imported.added or imported.extended):
+            models.League.touch(self.league.pk)
+            return
+        told: dict[str, Any] = {"added": imported.added, "extended": imported.extended}
+        record(self.league, "import", self.author, **told)
 
     def _compared(
         self, known: Mapping[UUID, models.GameSession], players: Mapping[str, models.Player]

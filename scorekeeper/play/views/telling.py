@@ -52,6 +52,7 @@ VERBS: dict[str, Any] = {
     "dispute": _("Disputed"),
     "settle": _("Dispute settled"),
     "move_season": _("Season changed"),
+    "move_league": _("Taken into another league"),
     "delete_session": _("Evening deleted"),
     "import_rounds": _("Rounds brought in from a file"),
 }
