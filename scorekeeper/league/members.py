@@ -1,6 +1,6 @@
 """Who belongs to a league and as what: roles, leaving, and that there is always an owner."""
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 
 from ..models import Claim, League, Membership, Player, User
 from ..models.league import Role
@@ -12,11 +12,6 @@ from .naming import called
 
 class LastOwner(Exception):
     """Somebody else has to become an owner first."""
-
-
-def members_of(league: League) -> QuerySet[Membership]:
-    """Everybody who belongs to it, in the order in which they came."""
-    return Membership.objects.filter(league=league).select_related("user").order_by("pk")
 
 
 def change_role(league: League, user: User, role: Role, by: User) -> bool:
@@ -42,6 +37,12 @@ def remove(league: League, user: User, by: User) -> bool:
         _keep_an_owner(membership)
         _take_out(membership, by, "leave" if user == by else "remove")
     return True
+
+
+def is_or_was_member(league: League, user: User) -> bool:
+    """Whether the user belongs to it, or did: a second tap finds somebody gone who was there a moment ago."""
+    went = league.events.filter(verb__in=("leave", "remove"), summary__user=str(user.uid))
+    return Membership.objects.filter(league=league, user=user).exists() or went.exists()
 
 
 def sole_owner_of(user: User) -> list[League]:
@@ -89,7 +90,7 @@ def _keep_an_owner(membership: Membership) -> None:
 def _take_out(membership: Membership, by: User, verb: str) -> None:
     """The player whom he is stays on the roster; a later member can be that one again."""
     league, user = membership.league, membership.user
-    record(league, verb, by, member=called(league, user))
+    record(league, verb, by, member=called(league, user), user=str(user.uid))
     Claim.objects.filter(player__league=league, user=user).delete()
     Player.objects.filter(league=league, user=user).update(user=None)
     membership.delete()

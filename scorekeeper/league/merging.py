@@ -14,6 +14,8 @@ from ..play.facts import NameTaken
 from .events import changing, record
 from .roster import with_merged
 
+MOST_TOLD = 20  # evenings that speak against it
+
 
 class PlayedTogether(Exception):
     """Both were at one table: they are two people. `tables` says where."""
@@ -64,7 +66,7 @@ def merge(player: Player, into: Player, by: User) -> LeagueEvent | None:
         if player.merged_into_id == into.pk:
             return None
         _demand_two(player, into)
-        if tables := list(tables_with_both(player, into)[:20]):
+        if tables := list(tables_with_both(player, into)[:MOST_TOLD]):
             raise PlayedTogether(tables)
         user = _move_user(player, into)
         player.merged_into = into

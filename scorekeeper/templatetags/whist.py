@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from ..models import GameSession
+from ..models import GameSession, Player
 from ..names import initials_of
 from ..play import words
 
@@ -95,6 +95,15 @@ def qr(url: str, label: str = "") -> SafeString:
     # segno writes only numbers and path data; the label is the one text of ours and is escaped.
     drawing = code.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True)
     return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, mark_safe(drawing))  # noqa: S308
+
+
+@register.simple_tag(takes_context=True)
+def me(context: template.RequestContext, player: Player | None) -> SafeString | str:
+    """A small mark where this player is whoever is looking; nothing for everybody else."""
+    request = context.get("request")
+    if player is None or player.user_id is None or request is None or player.user_id != request.user.pk:
+        return ""
+    return format_html('<small class="me">{}</small>', _("me"))
 
 
 @register.filter

@@ -18,7 +18,21 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.accounts.one_time import continue_link, new_link
-from scorekeeper.models import Adjustment, Grant, Membership, OneTimeLink, Round, Season, Table, User
+from scorekeeper.league import invites
+from scorekeeper.league.merging import merge
+from scorekeeper.models import (
+    Adjustment,
+    Grant,
+    League,
+    LeagueEvent,
+    Membership,
+    OneTimeLink,
+    Player,
+    Round,
+    Season,
+    Table,
+    User,
+)
 from scorekeeper.models.league import Role
 from scorekeeper.play import adjustments, rounds
 from scorekeeper.play.sheet import Sheet
@@ -142,6 +156,29 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "league_ranking": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
     "standings": (LEAGUE_READ, None),
     "season": (LEAGUE_READ, None),
+    "delete_league": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "restore_league": (None, LEAGUE_OWN),
+    "members": (LEAGUE_READ, None),
+    "leave_league": (None, LEAGUE_READ_WRITE),
+    "member_role": (None, LEAGUE_OWN),
+    "remove_member": (None, LEAGUE_OWN),
+    "invites": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "revoke_invite": (None, LEAGUE_OWN),
+    "invitation": (ANYBODY, ANYBODY),
+    "players": (LEAGUE_READ, None),
+    "add_player": (None, LEAGUE_SCORE),
+    "who_am_i": (LEAGUE_READ, LEAGUE_READ_WRITE),
+    "player": (LEAGUE_READ, None),
+    "edit_player": (None, LEAGUE_OWN),
+    "archive_player": (None, LEAGUE_OWN),
+    "bring_back_player": (None, LEAGUE_OWN),
+    "claim_player": (None, LEAGUE_READ_WRITE),
+    "propose_player": (None, LEAGUE_OWN),
+    "answer_claim": (None, LEAGUE_READ_WRITE),
+    "unlink_player": (None, LEAGUE_OWN),
+    "merge_player": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "league_history": (LEAGUE_READ, None),
+    "undo_merge": (None, LEAGUE_OWN),
     "league_settings": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
 }
 REQUESTS = [
@@ -150,6 +187,14 @@ REQUESTS = [
     for method, statuses in zip(("get", "post"), row, strict=True)
     if statuses
 ]
+
+
+def merged(league: League, by: User) -> LeagueEvent:
+    """Two on the roster who are one person."""
+    one, other = (Player.objects.create(league=league, name=name) for name in ("Eli", "Eliyahu"))
+    event = merge(one, other, by)
+    assert event is not None
+    return event
 
 
 class Place:
@@ -165,6 +210,8 @@ class Place:
         player = sheet.by_pid[sheet.roster[0]]
         rounds.record_points(self.table, dict.fromkeys(sheet.roster, 10), stamp(self.table))
         adjustments.adjust(self.table, player, None, "to be decided", stamp(self.table))
+        self.invite = invites.make(self.league, owner, Role.VIEWER, uses=100)
+        self.merge = merged(self.league, owner)
         league_of(stranger := guest())
         self.users: dict[str, User | None] = {"nobody": None, "stranger": stranger, "owner": owner}
         for name, role in (("viewer", Role.VIEWER), ("scorer", Role.SCORER)):
@@ -186,6 +233,8 @@ class Place:
 
     def values(self, name: str) -> dict[str, Any]:
         kind = "points" if name == "points_edit" else "played"
+        viewer = self.users["viewer"]
+        assert viewer is not None
         of_league = route_of(name).startswith("leagues/")
         return {
             "uid": self.league.uid if of_league else self.table.uid,
@@ -196,6 +245,9 @@ class Place:
             "key": self.key(name),
             "uidb36": user_pk_to_url_str(self.users["owner"]),
             "pk": 1,
+            "user_uid": viewer.uid,
+            "invite_uid": self.invite.invite.uid,
+            "event_uid": self.merge.uid,
             "player_uid": self.table.first_dealer.uid if self.table.first_dealer else None,
         }
 
@@ -208,6 +260,7 @@ class Place:
             "watch": lambda: self.table.watch_token,
             "continue": lambda: continue_link(owner),
             "account_set_by_link": lambda: new_link(owner, OneTimeLink.Purpose.RESET),
+            "invitation": lambda: self.invite.token,
         }
         return makers[name]() if name in makers else ""
 

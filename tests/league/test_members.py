@@ -65,13 +65,16 @@ def test_who_goes_is_no_player_any_more_and_asks_to_be_none(league: League) -> N
     assert members.remove(league, user, owner_of(league))
     assert not members.remove(league, user, owner_of(league))
     assert (player(league, "Dana").user, Claim.objects.count(), roles(league)) == (None, 0, ["owner"])
-    assert told(league, "remove") == [{"member": "Dana"}]
+    assert told(league, "remove") == [{"member": "Dana", "user": str(user.uid)}]
 
 
 def test_leaving_is_told_as_leaving(league: League) -> None:
     user = member_of(league, name="Eve")
     members.remove(league, user, user)
-    assert (told(league, "leave"), told(league, "remove")) == ([{"member": "Eve"}], [])
+    assert (told(league, "leave"), told(league, "remove")) == (
+        [{"member": "Eve", "user": str(user.uid)}],
+        [],
+    )
 
 
 def test_sole_owner_of_names_the_leagues_that_others_would_be_left_in(league: League) -> None:

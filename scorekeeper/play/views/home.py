@@ -22,6 +22,8 @@ from ...accounts.access import (
 )
 from ...accounts.guests import sign_in, user_or_guest
 from ...accounts.one_time import needs_key
+from ...league.claims import proposed_to
+from ...league.deleting import deleted_leagues
 from ...models import League, Table, User
 from ...models.people import followed
 from .. import recent
@@ -44,7 +46,8 @@ def home(request: HttpRequest) -> HttpResponse:
     found = recent.evenings(user, start=(number - 1) * A_PAGE, most=A_PAGE + 1) if user else []
     deleted = recent.deleted_tables(user) if user and number == 1 else []
     leagues = list(leagues_for(user)) if user and number == 1 else []
-    if user is None or (number == 1 and not found and not deleted and not leagues):
+    gone = list(deleted_leagues(user)) if user and number == 1 else []
+    if user is None or (number == 1 and not found and not deleted and not leagues and not gone):
         return form_page(request, StartForm(initial={"client_key": new_key()}), template="play/welcome.html")
     still_open = recent.open_evenings(user) if number == 1 else []
     shown = {evening.table.pk for evening in still_open}
@@ -55,6 +58,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "evenings": [evening for evening in found[:A_PAGE] if evening.table.pk not in shown],
         "page": page_of(found, number, A_PAGE),
         "deleted": deleted,
+        "deleted_leagues": gone,
+        "proposals": proposed_to(user) if number == 1 else [],
         "just_deleted": request.GET.get("deleted", ""),
         "offers_key": any(seen.rounds and is_member(seen.table) for seen in found) and needs_key(user),
     }

@@ -1,0 +1,33 @@
+"""What an invite gives, for how long, and to how many."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from ..models.league import Role
+from .invites import USES
+from .naming import ROLES
+
+TIMES = {"day": _("a day"), "week": _("a week"), "month": _("a month"), "year": _("a year")}
+
+
+class InviteForm(forms.Form):
+    """Cleans to role, `lasts` and `uses`. `key` is the phone's name for the request."""
+
+    role = forms.ChoiceField(
+        choices=[(role, ROLES[role]) for role in (Role.SCORER, Role.VIEWER, Role.OWNER)],
+        initial=Role.SCORER,
+        label=_("Who comes by it becomes"),
+        error_messages={"required": _("Which role? Choose one.")},
+    )
+    lasts = forms.ChoiceField(choices=list(TIMES.items()), initial="week", label=_("Good for"))
+    uses = forms.TypedChoiceField(
+        choices=[(uses, ngettext_lazy("one person", "%(n)s people", uses) % {"n": uses}) for uses in USES],
+        initial=20,
+        coerce=int,
+        label=_("For how many?"),
+    )
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+    def clean_role(self) -> Role:
+        return Role(self.cleaned_data["role"])

@@ -1,0 +1,110 @@
+"""The league's history in words: each change with what it said before and after."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from ... import rules as game
+from ...models import LeagueEvent
+from ...play.rules_form import differences_in_words
+from ...play.views.telling import Fact, own
+from ..invite_form import TIMES
+from ..naming import ROLES
+
+TITLES: dict[str, Any] = {
+    "create": _("League made: %(name)s"),
+    "rename": _("League renamed"),
+    "rules": _("House rules for new evenings"),
+    "ranking": _("Ranking changed"),
+    "delete": _("League deleted"),
+    "restore": _("League brought back"),
+    "invite": _("Invite link made"),
+    "revoke": _("Invite link ended"),
+    "join": _("New member: %(member)s"),
+    "role": _("Another role: %(member)s"),
+    "leave": _("Left the league: %(member)s"),
+    "remove": _("No member any more: %(member)s"),
+    "claim": _("%(member)s asks to be %(player)s"),
+    "propose": _("Asked whether %(member)s is %(player)s"),
+    "confirm": _("%(member)s is %(player)s"),
+    "decline": _("%(member)s is not %(player)s"),
+    "unlink": _("%(member)s is no longer %(player)s"),
+    "add": _("On the roster: %(player)s"),
+    "describe": _("Changed: %(player)s"),
+    "archive": _("Archived: %(player)s"),
+    "bring_back": _("Brought back: %(player)s"),
+    "merge": _("One person: %(player)s is %(into)s"),
+    "unmerge": _("Two people again: %(player)s and %(into)s"),
+}
+FIELDS = {
+    "name": _("Name"),
+    "ranked": _("On the table"),
+    "colour": _("Colour"),
+    "since": _("Plays since"),
+    "until": _("Until"),
+}
+_NAMES = ("name", "member", "player", "into")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    event: LeagueEvent
+    title: str
+    facts: list[Fact]
+    can_undo: bool
+
+
+def tell(events: Iterable[LeagueEvent]) -> list[Told]:
+    """The events in words. No queries."""
+    return [Told(event, title_of(event), list(facts_of(event)), can_undo(event)) for event in events]
+
+
+def can_undo(event: LeagueEvent) -> bool:
+    return event.verb == "merge" and event.undone_at is None
+
+
+def title_of(event: LeagueEvent) -> str:
+    """What was done; a verb without words of its own stands as it is."""
+    title = str(TITLES.get(event.verb, event.verb.replace("_", " ").capitalize().replace("%", "%%")))
+    named = {name: own(event.summary.get(name) or gettext("a guest")) for name in _NAMES}
+    return title % named
+
+
+def facts_of(event: LeagueEvent) -> Iterator[Fact]:
+    summary = event.summary
+    if event.verb == "rename":
+        yield Fact("", gettext("Name"), own(summary["before"]), own(summary["after"]))
+    elif event.verb == "role":
+        yield Fact("", gettext("Role"), _role(summary["before"]), _role(summary["after"]))
+    elif event.verb in {"join", "revoke"}:
+        yield Fact("", gettext("Role"), "", _role(summary["role"]))
+    elif event.verb == "invite":
+        yield Fact("", gettext("Role"), "", _role(summary["role"]))
+        yield Fact("", gettext("Good for"), "", str(TIMES.get(summary["lasts"], "")))
+        yield Fact("", gettext("For how many?"), "", str(summary["uses"]))
+    elif event.verb == "rules":
+        before, after = (game.RuleSet.from_json(summary[key]) for key in ("before", "after"))
+        for what, was, now in differences_in_words(after, before):
+            yield Fact("", what, was, now)
+    elif event.verb == "describe":
+        for field, before, after in event.changes:
+            yield Fact("", str(FIELDS[field]), _value(field, before), _value(field, after))
+
+
+def _role(role: str) -> str:
+    return str(dict(ROLES)[role])  # type: ignore[index]
+
+
+def _value(field: str, value: Any) -> str:
+    if field == "ranked":
+        return gettext("ranked") if value else gettext("guest")
+    if value is None:
+        return ""
+    if field in {"since", "until"}:
+        return date_format(date.fromisoformat(value), pgettext("date", "j F Y"))
+    return own(str(value))
