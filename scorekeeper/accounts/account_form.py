@@ -31,7 +31,7 @@ class EmailForm(forms.Form):
 
     def __init__(self, data: Any = None, *, user: User) -> None:
         super().__init__(data, initial={"email": user.email}, label_suffix="")
-        self.fields["email"].widget.attrs["autocomplete"] = "email"
+        self.fields["email"].widget.attrs |= {"autocomplete": "email", "dir": "ltr"}
 
     def clean_email(self) -> str:
         return str(self.cleaned_data["email"]).lower()

@@ -24,6 +24,7 @@ class AskForResetForm(ResetPasswordForm):
         super().__init__(*args, **kwargs)
         plain_fields(self)
         self.fields["email"].label = _("E-mail")
+        self.fields["email"].widget.attrs["dir"] = "ltr"
 
     def clean(self) -> Any:
         cleaned = super().clean()

@@ -21,6 +21,7 @@ class SignUpForm(SignupForm):
         plain_fields(self)
         name, email, password = (self.fields[field] for field in ("username", "email", "password1"))
         name.label, email.label, password.label = _("Name"), _("E-mail, if you like"), _("Password")
+        email.widget.attrs["dir"] = "ltr"
         password.help_text = _("At least 8 characters.")
         # The validators that cut a name to letters and digits are for other places.
         name.validators, name.max_length = [], None

@@ -4,11 +4,12 @@ import stat
 from pathlib import Path
 
 import pytest
-from django.db import OperationalError
+from django.core.cache import cache
+from django.db import OperationalError, connection
 from django.db.migrations import Migration
 
 from scorekeeper.server import StartError
-from scorekeeper.server.prepare import make_secret_key, migrations_ahead, usable_database
+from scorekeeper.server.prepare import make_secret_key, migrate_database, migrations_ahead, usable_database
 
 
 class Loader:
@@ -57,3 +58,12 @@ def test_migrations_ahead_are_ours_that_the_code_lacks() -> None:
     assert migrations_ahead(Loader(disk, applied)) == []  # type: ignore[arg-type]
     applied |= {("scorekeeper", "0005_later"), ("scorekeeper", "0004_next")}
     assert migrations_ahead(Loader(disk, applied)) == ["0004_next", "0005_later"]  # type: ignore[arg-type]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_table_of_the_cache_is_made_where_it_is_missing() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE scorekeeper_cache")
+    migrate_database()
+    cache.set("kept", "for all processes")
+    assert cache.get("kept") == "for all processes"
