@@ -4,11 +4,10 @@ import uuid
 from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from ..models import Player, Season, SeasonAdjustment, User
-from .events import record
+from .events import changing, record
 
 
 def give(
@@ -22,7 +21,7 @@ def give(
     uid: uuid.UUID | None = None,
 ) -> SeasonAdjustment:
     """The same `uid` again, from a second tap, gives nothing twice."""
-    with transaction.atomic():
+    with changing(season.league):
         there = SeasonAdjustment.objects.filter(uid=uid, season=season).first() if uid else None
         if there is not None:
             return there
@@ -49,18 +48,19 @@ def bring_back(given: SeasonAdjustment, by: User) -> None:
     _mark(given, by, "points_brought_back", cancelled=False)
 
 
-@transaction.atomic
 def _mark(given: SeasonAdjustment, by: User, verb: str, *, cancelled: bool) -> None:
     rows = SeasonAdjustment.objects.filter(pk=given.pk, deleted_at__isnull=cancelled)
-    if rows.update(deleted_at=timezone.now() if cancelled else None):
-        record(given.league, verb, by, **_told(given, given.player))
+    with changing(given.league):
+        if rows.update(deleted_at=timezone.now() if cancelled else None):
+            record(given.league, verb, by, **_told(given, given.player))
 
 
 def _told(given: SeasonAdjustment, player: Player) -> dict[str, Any]:
     return {
         "adjustment": str(given.uid),
         "season": str(given.season.uid) if given.season else "",
-        "player": player.pid,
+        "pid": player.pid,
+        "player": player.name,
         "points": given.points,
         "reason": given.reason,
     }

@@ -8,10 +8,10 @@ from typing import Any, Literal
 from django.utils import timezone
 
 from ..models import GameSession, LeagueEvent, Player, Season, User
-from ..play.change import writing
-from .events import record
+from .events import changing, record
 from .league_table import LeagueTable
 from .playoffs import PlayOff, level_after, playoffs_of
+from .seasons import named
 from .tables import table_of
 
 How = Literal["table", "playoff", "share", "decision"]
@@ -97,7 +97,7 @@ def close_season(
     `seen` are those of whom the owner was told that they are level. A season that would run on ends today, lest
     the next evening belong to one that is closed.
     """
-    with writing():
+    with changing(season.league):
         now = Season.objects.select_related("league").get(pk=season.pk)
         if now.closed_at:
             return
@@ -136,8 +136,7 @@ def _close(
         season.league,
         CLOSED,
         by,
-        season=str(season.uid),
-        name=season.name,
+        **named(season),
         champions=[[player.pid, player.name] for player in champions],
         how=how,
         note=note,
@@ -158,7 +157,7 @@ def told(table: LeagueTable) -> list[list[Any]]:
 
 def reopen_season(season: Season, by: User) -> None:
     """The champions are forgotten, but not by the history. It ends again when it was to end."""
-    with writing():
+    with changing(season.league):
         now = Season.objects.select_related("league").get(pk=season.pk)
         if not now.closed_at:
             return
@@ -172,7 +171,7 @@ def reopen_season(season: Season, by: User) -> None:
         now.champions.clear()
         if closing:
             LeagueEvent.objects.filter(pk=closing.pk).update(undone_at=timezone.now())
-        record(now.league, REOPENED, by, season=str(now.uid), name=now.name, champions=champions)
+        record(now.league, REOPENED, by, champions=champions, **named(now))
     season.refresh_from_db()
 
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from ..models import GameSession, League, LeagueEvent, Season, User
-from ..play.change import writing
 from .belonging import season_on
-from .events import record
+from .events import changing, record
+
+MOVED = "evenings_moved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def make_moves(league: League, by: User, keys: Collection[str]) -> Moved:
 
     What has changed meanwhile stays where it is and is told; an evening that is there already is no such thing.
     """
-    with writing():
+    with changing(league):
         chosen = [move for move in proposed(league) if move.key in keys]
         lost = _lost(league, set(keys) - {move.key for move in chosen})
         if not chosen:
@@ -78,7 +79,7 @@ def make_moves(league: League, by: User, keys: Collection[str]) -> Moved:
         changes = [
             [str(move.session.uid), uid_of(move.was), uid_of(move.to), move.by_hand] for move in chosen
         ]
-        event = record(league, "evenings_moved", by, changes=changes, evenings=len(chosen))
+        event = record(league, MOVED, by, changes=changes, evenings=len(chosen))
     return Moved(event, len(chosen), lost)
 
 
@@ -104,7 +105,7 @@ def is_uid(text: str) -> bool:
 def undo_moves(event: LeagueEvent, by: User) -> int:
     """Put the evenings back that nobody has moved on since; says how many. Done twice it is done once."""
     league = event.league
-    with writing():
+    with changing(league):
         if not LeagueEvent.objects.filter(pk=event.pk, undone_at=None).update(undone_at=timezone.now()):
             return 0
         seasons = {str(season.uid): season for season in league.seasons.all()}

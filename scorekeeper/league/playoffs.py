@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db import transaction
 from django.db.models import Prefetch
 
 from ..models import GameSession, Player, Season, SessionResult, Table, User
 from ..play.start import Plan, start_session
 from .counted import merged
-from .events import record
+from .events import changing, record
+from .seasons import named
 
 FEWEST, MOST = 3, 8  # people at a table
 
@@ -70,15 +70,14 @@ def _playoff(session: GameSession, stands_for: Mapping[int, int], now: datetime)
     )
 
 
-@transaction.atomic
 def start_playoff(season: Season, by: User, names: Sequence[str], day: date, key: uuid.UUID | None) -> Table:
     """An evening of these people with the league's house rules; the same `key` again finds the same evening."""
     league = season.league
-    table = start_session(league, by, Plan(names=names, date=day, rules=league.rules.rules, client_key=key))
-    marked = GameSession.objects.filter(pk=table.session_id, playoff=False).update(
-        playoff=True, season=season, season_pinned=True
-    )
-    if marked:
-        record(league, "playoff", by, season=str(season.uid), evening=str(table.session.uid))
-        table.session.refresh_from_db()
+    plan = Plan(names=names, date=day, rules=league.rules.rules, client_key=key)
+    with changing(league):
+        table = start_session(league, by, plan)
+        evening = GameSession.objects.filter(pk=table.session_id, playoff=False)
+        if evening.update(playoff=True, season=season, season_pinned=True):
+            record(league, "playoff", by, evening=str(table.session.uid), **named(season))
+    table.session.refresh_from_db()
     return table

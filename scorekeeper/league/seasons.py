@@ -7,14 +7,16 @@ from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from typing import Any, Literal
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils import timezone
 
 from ..models import GameSession, League, Season, SeasonAdjustment, User
 from ..names import clean_name, name_key
 from .belonging import runs_on, season_on
-from .events import record
+from .events import changing, record
+from .ranking import Ranking
 
+DELETED = "season_deleted"
 Phase = Literal["coming", "running", "over", "closed"]
 
 
@@ -65,14 +67,15 @@ def create_season(league: League, by: User, plan: SeasonPlan, *, uid: uuid.UUID 
 
     The same `uid` again, from a second tap, finds the season that the first one made.
     """
-    season = Season(league=league, uid=uid or uuid.uuid4(), ranking=league.ranking, **_columns(plan))
-    with _one_name(), transaction.atomic():
+    season = Season(league=league, uid=uid or uuid.uuid4(), **_columns(plan))
+    with _one_name(), changing(league):
         there = league.seasons.filter(uid=season.uid).first()
         if there is not None:
             return there
         _refuse_taken(league, season)
+        season.ranking = League.objects.values_list("ranking", flat=True).get(pk=league.pk)
         season.save(force_insert=True)
-        record(league, "season_made", by, season=str(season.uid), after=_told(plan))
+        record(league, "season_made", by, after=_told(plan), **named(season))
     return season
 
 
@@ -83,19 +86,18 @@ def edit_season(season: Season, by: User, plan: SeasonPlan) -> None:
         setattr(season, name, value)
     if plan_of(season) == before:
         return
-    with _one_name(), transaction.atomic():
+    with _one_name(), changing(season.league):
         _refuse_taken(season.league, season)
         season.save(update_fields=list(columns))
-        uid = str(season.uid)
-        record(season.league, "season_changed", by, season=uid, before=_told(before), after=_told(plan))
+        record(season.league, "season_changed", by, before=_told(before), after=_told(plan), **named(season))
 
 
 def delete_season(season: Season, by: User) -> None:
     """Raises NotEmpty."""
-    with transaction.atomic():
+    with changing(season.league):
         if not is_empty(season):
             raise NotEmpty
-        record(season.league, "season_deleted", by, season=str(season.uid), before=_told(plan_of(season)))
+        record(season.league, DELETED, by, before=_told(plan_of(season)), **named(season))
         season.delete()
 
 
@@ -104,6 +106,23 @@ def is_empty(season: Season) -> bool:
     evenings = GameSession.objects.live().filter(season=season)
     given = SeasonAdjustment.objects.filter(season=season, deleted_at=None)
     return not (season.closed_at or evenings.exists() or given.exists())
+
+
+class Frozen(Exception):
+    """The season has opened: its ranking stays as it was then."""
+
+
+def change_season_ranking(season: Season, ranking: Ranking, by: User, day: date) -> None:
+    """Another ranking than the league's for a season to come. Raises Frozen."""
+    with changing(season.league):
+        season.refresh_from_db(fields=["starts", "ranking"])
+        if has_opened(season, day):
+            raise Frozen
+        before, after = season.ranking, ranking.to_json()
+        if before != after:
+            season.ranking = after
+            season.save(update_fields=["ranking"])
+            record(season.league, "season_ranking", by, before=before, after=after, **named(season))
 
 
 def follow_ranking(league: League, before: Any, day: date) -> None:
@@ -144,6 +163,11 @@ def _day_of_both(season: Season, other: Season) -> date | None:
 
 def _columns(plan: SeasonPlan) -> dict[str, Any]:
     return asdict(plan) | {"name": clean_name(plan.name), "weekdays": sorted(set(plan.weekdays))}
+
+
+def named(season: Season) -> dict[str, Any]:
+    """Which season an event is about."""
+    return {"season": str(season.uid), "name": season.name}
 
 
 def _told(plan: SeasonPlan) -> dict[str, Any]:

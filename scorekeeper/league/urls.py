@@ -4,13 +4,19 @@ from django.urls import path
 
 from .views import (
     claims,
+    closing,
     history,
     invites,
     leagues,
     members,
     merging,
+    moves,
     players,
     ranking,
+    season_points,
+    season_ranking,
+    seasons,
+    sessions,
     standings,
 )
 
@@ -20,7 +26,35 @@ urlpatterns = [
     path("leagues/<uuid:uid>/settings/", leagues.settings, name="league_settings"),
     path("leagues/<uuid:uid>/ranking/", ranking.ranking, name="league_ranking"),
     path("leagues/<uuid:uid>/standings/", standings.standings, name="standings"),
+    path("leagues/<uuid:uid>/sessions/", sessions.sessions, name="sessions"),
+    path("leagues/<uuid:uid>/seasons/", seasons.listing, name="seasons"),
+    path("leagues/<uuid:uid>/seasons/new/", seasons.new, name="new_season"),
+    path("leagues/<uuid:uid>/seasons/moves/", moves.proposed, name="season_moves"),
+    path("leagues/<uuid:uid>/seasons/moves/<uuid:event_uid>/undo/", moves.undo, name="undo_moves"),
     path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/", standings.season, name="season"),
+    path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/edit/", seasons.edit, name="edit_season"),
+    path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/delete/", seasons.delete, name="delete_season"),
+    path(
+        "leagues/<uuid:uid>/seasons/<uuid:season_uid>/ranking/", season_ranking.ranking, name="season_ranking"
+    ),
+    path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/close/", closing.close, name="close_season"),
+    path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/play-off/", closing.playoff, name="season_playoff"),
+    path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/reopen/", closing.reopen, name="reopen_season"),
+    path(
+        "leagues/<uuid:uid>/seasons/<uuid:season_uid>/adjustments/",
+        season_points.adjustments,
+        name="season_adjustments",
+    ),
+    path(
+        "leagues/<uuid:uid>/seasons/<uuid:season_uid>/adjustments/<uuid:adjustment_uid>/cancel/",
+        season_points.cancel_adjustment,
+        name="cancel_season_adjustment",
+    ),
+    path(
+        "leagues/<uuid:uid>/seasons/<uuid:season_uid>/adjustments/<uuid:adjustment_uid>/restore/",
+        season_points.restore_adjustment,
+        name="restore_season_adjustment",
+    ),
     path("leagues/<uuid:uid>/delete/", members.delete, name="delete_league"),
     path("leagues/<uuid:uid>/restore/", members.restore, name="restore_league"),
     path("leagues/<uuid:uid>/members/", members.members, name="members"),

@@ -73,3 +73,9 @@ def isolated(text: str) -> str:
     """The text with its own direction inside a sentence of any direction: a minus stays on its left."""
     ltr, pop = "\u2066", "\u2069"
     return f"{ltr}{text}{pop}"
+
+
+def own(text: str) -> str:
+    """What people wrote, with the direction of its own letters inside a sentence of any."""
+    first_strong, pop = "\u2068", "\u2069"
+    return f"{first_strong}{text}{pop}"

@@ -19,7 +19,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.accounts.one_time import continue_link, new_link
 from scorekeeper.league import invites
+from scorekeeper.league.adjusting import give
+from scorekeeper.league.events import record
 from scorekeeper.league.merging import merge
+from scorekeeper.league.moves import MOVED
 from scorekeeper.models import (
     Adjustment,
     Grant,
@@ -179,6 +182,20 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "merge_player": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
     "league_history": (LEAGUE_READ, None),
     "undo_merge": (None, LEAGUE_OWN),
+    "sessions": (LEAGUE_READ, None),
+    "seasons": (LEAGUE_READ, None),
+    "new_season": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "season_moves": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "undo_moves": (None, LEAGUE_OWN),
+    "edit_season": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "delete_season": (None, LEAGUE_OWN),
+    "season_ranking": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "close_season": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "season_playoff": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "reopen_season": (None, LEAGUE_OWN),
+    "season_adjustments": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "cancel_season_adjustment": (None, LEAGUE_OWN),
+    "restore_season_adjustment": (None, LEAGUE_OWN),
     "league_settings": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
 }
 REQUESTS = [
@@ -204,6 +221,7 @@ class Place:
         owner = guest()
         self.league = league_of(owner)
         self.season = Season.objects.create(league=self.league, name="2026")
+        self.moved = record(self.league, MOVED, owner, evenings=0)
         self.table = table_in(self.league)
         play(self.table)
         sheet = Sheet.load(self.table)
@@ -212,6 +230,7 @@ class Place:
         adjustments.adjust(self.table, player, None, "to be decided", stamp(self.table))
         self.invite = invites.make(self.league, owner, Role.VIEWER, uses=100)
         self.merge = merged(self.league, owner)
+        self.given = give(self.season, owner, player, 5, reason="won the cup", day=self.table.session.date)
         league_of(stranger := guest())
         self.users: dict[str, User | None] = {"nobody": None, "stranger": stranger, "owner": owner}
         for name, role in (("viewer", Role.VIEWER), ("scorer", Role.SCORER)):
@@ -239,7 +258,7 @@ class Place:
         return {
             "uid": self.league.uid if of_league else self.table.uid,
             "round_uid": Round.objects.get(table=self.table, kind=kind).uid,
-            "adjustment_uid": Adjustment.objects.get(table=self.table).uid,
+            "adjustment_uid": self.given.uid if of_league else Adjustment.objects.get(table=self.table).uid,
             "season_uid": self.season.uid,
             "token": self.token(name),
             "key": self.key(name),
@@ -247,7 +266,7 @@ class Place:
             "pk": 1,
             "user_uid": viewer.uid,
             "invite_uid": self.invite.invite.uid,
-            "event_uid": self.merge.uid,
+            "event_uid": (self.moved if name == "undo_moves" else self.merge).uid,
             "player_uid": self.table.first_dealer.uid if self.table.first_dealer else None,
         }
 

@@ -28,7 +28,7 @@ def league(owner: User) -> League:
 
 
 def test_a_season_is_made_with_the_leagues_ranking(league: League, owner: User) -> None:
-    league.ranking = {"metric": "average"}
+    League.objects.update(ranking={"metric": "average"})
     made = seasons.create_season(league, owner, SeasonPlan(" 2026 ", FIRST, LAST, (3, 0, 3)))
     made.refresh_from_db()
     assert (made.name, made.starts, made.ends, made.weekdays) == ("2026", FIRST, LAST, [0, 3])

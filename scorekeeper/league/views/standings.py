@@ -8,8 +8,10 @@ from django.views.decorators.http import require_GET
 
 from ...accounts.access import Level, league_to
 from ...models import League, Season
+from ..season_page import facts_of
 from ..standings_page import page_of
 from .answering import page, signed_in_user
+from .seasons import today
 
 
 @require_GET
@@ -38,11 +40,13 @@ def seasons_of(league: League) -> list[Season]:
 def standings_page(
     request: HttpRequest, league: League, seasons: list[Season], chosen: Season | None
 ) -> HttpResponse:
+    shown = page_of(league, chosen, signed_in_user(request))
     return page(
         request,
         league,
         "league/standings.html",
         seasons=seasons,
         season=chosen,
-        shown=page_of(league, chosen, signed_in_user(request)),
+        shown=shown,
+        facts=facts_of(chosen, shown.table, seasons, today(request)) if chosen else None,
     )

@@ -12,9 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from ... import rules as game
 from ...models import LeagueEvent
 from ...play.rules_form import differences_in_words
-from ...play.views.telling import Fact, own
+from ...play.views.telling import Fact
+from ...play.words import own
 from ..invite_form import TIMES
 from ..naming import ROLES
+from .season_telling import TITLES as SEASON_TITLES
+from .season_telling import season_facts
 
 TITLES: dict[str, Any] = {
     "create": _("League made: %(name)s"),
@@ -40,6 +43,9 @@ TITLES: dict[str, Any] = {
     "bring_back": _("Brought back: %(player)s"),
     "merge": _("One person: %(player)s is %(into)s"),
     "unmerge": _("Two people again: %(player)s and %(into)s"),
+    "move_in": _("Evenings taken in"),
+    "move_out": _("Evenings moved to another league"),
+    **SEASON_TITLES,
 }
 FIELDS = {
     "name": _("Name"),
@@ -94,6 +100,8 @@ def facts_of(event: LeagueEvent) -> Iterator[Fact]:
     elif event.verb == "describe":
         for field, before, after in event.changes:
             yield Fact("", str(FIELDS[field]), _value(field, before), _value(field, after))
+    else:
+        yield from season_facts(event)
 
 
 def _role(role: str) -> str:

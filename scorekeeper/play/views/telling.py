@@ -16,7 +16,7 @@ from ..facts import Facts
 from ..rules_form import in_words, told
 from ..sheet import Sheet
 from ..start_form import DECKS, SUIT_NAMES
-from ..words import isolated
+from ..words import isolated, own
 
 VERBS: dict[str, Any] = {
     "record_played": _("Round entered"),
@@ -209,12 +209,6 @@ class Teller:
         yield self._name(facts["player"]), gettext("to be decided") if points is None else _signed(points)
         yield gettext("Why"), own(facts["reason"]) if facts["reason"] else ""
         yield gettext("In"), self._round(facts["round"]) if facts["round"] else ""
-
-
-def own(text: str) -> str:
-    """What people wrote, with the direction of its own letters."""
-    first_strong, pop = "\u2068", "\u2069"
-    return f"{first_strong}{text}{pop}"
 
 
 def _people(changes: Iterable[Facts]) -> Iterator[str]:

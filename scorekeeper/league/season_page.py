@@ -1,0 +1,43 @@
+"""What the page of a season tells beside its table: when it runs, how it was closed, what is kept out of it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from ..models import GameSession, LeagueEvent, Season
+from .closing import closing_of, has_changed
+from .league_table import LeagueTable
+from .season_words import days_of, overlap_line
+from .seasons import Phase, frozen_since, has_opened, overlaps, phase
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFacts:
+    """`frozen` is the day since which its ranking is, `changed`: its table is another one than when it was closed."""
+
+    phase: Phase
+    days: str
+    frozen: date | None
+    overlaps: Sequence[str]
+    closing: LeagueEvent | None
+    changed: bool
+    disputed: Sequence[GameSession]
+
+
+def facts_of(season: Season, table: LeagueTable, seasons: Iterable[Season], day: date) -> SeasonFacts:
+    """One query for a season that is closed, two where evenings are disputed, else none."""
+    closing = closing_of(season)
+    return SeasonFacts(
+        phase=phase(season, day),
+        days=days_of(season),
+        frozen=frozen_since(season) if has_opened(season, day) else None,
+        overlaps=[overlap_line(each) for each in overlaps(season, seasons)],
+        closing=closing,
+        changed=closing is not None and has_changed(closing, table),
+        disputed=disputed_in(season) if table.disputed else [],
+    )
+
+
+def disputed_in(season: Season) -> list[GameSession]:
+    found = GameSession.objects.live().filter(season=season, state=GameSession.State.DISPUTED, playoff=False)
+    return list(found.order_by("date", "place_in_day", "pk").prefetch_related("tables"))
