@@ -17,11 +17,22 @@ def season_on(day: date, seasons: Iterable[Season]) -> Season | None:
     return max(running, key=_nearness, default=None)
 
 
+def current(day: date, seasons: Iterable[Season]) -> Season | None:
+    """The season that a league is in: that of this day, else one that runs on other days of the week."""
+    seasons = list(seasons)
+    running = [season for season in seasons if _is_within(season, day)]
+    return season_on(day, seasons) or max(running, key=_nearness, default=None)
+
+
 def runs_on(season: Season, day: date) -> bool:
     """Whether the day lies within the season, and is one of its weekdays."""
+    return _is_within(season, day) and (not season.weekdays or day.weekday() in season.weekdays)
+
+
+def _is_within(season: Season, day: date) -> bool:
     begun = season.starts is None or season.starts <= day
     over = season.ends is not None and season.ends < day
-    return begun and not over and (not season.weekdays or day.weekday() in season.weekdays)
+    return begun and not over
 
 
 def _nearness(season: Season) -> tuple[bool, date, int]:

@@ -76,17 +76,7 @@ def page_of(league: League, season: Season | None, user: User | None) -> Page:
     players = list(league.players.order_by("name_key", "pk"))
     people = People.of(players, table)
     given = given_of(league, season, people)
-    standings = [
-        Standing(
-            line=line,
-            player=people.players[line.player],
-            face=people.faces[line.player],
-            me=user is not None and people.players[line.player].user_id == user.pk,
-            why=why_in_words(line, people.players[line.player], ranking),
-            given=given[line.player],
-        )
-        for line in table.lines
-    ]
+    standings = [standing_of(line, people, ranking, user, given[line.player]) for line in table.lines]
     champions = list(season.champions.order_by("name_key")) if season and season.closed_at else []
     return Page(
         table=table,
@@ -98,6 +88,44 @@ def page_of(league: League, season: Season | None, user: User | None) -> Page:
         champions=champions,
         overtaken=overtaken(table, people, champions),
     )
+
+
+def standing_of(
+    line: Line, people: "People", ranking: Ranking, user: User | None, given: list[SeasonAdjustment]
+) -> Standing:
+    player = people.players[line.player]
+    return Standing(
+        line=line,
+        player=player,
+        face=people.faces[line.player],
+        me=user is not None and player.user_id == user.pk,
+        why=why_in_words(line, player, ranking),
+        given=given,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """The table in short: the first places, and one's own beside them."""
+
+    table: LeagueTable
+    ranking: Ranking
+    season: Season | None
+    standings: list[Standing]
+
+    @property
+    def more(self) -> int:
+        """How many stand in the table beside these."""
+        return len(self.table.lines) - len(self.standings)
+
+
+def top_of(league: League, season: Season | None, user: User | None, *, most: int = 5) -> Top:
+    """The first of the table, with whoever shares the last of these places. Two queries where it is kept."""
+    table, ranking = table_of(league, season), ranking_of(league, season)
+    people = People.of(list(league.players.order_by("name_key", "pk")), table)
+    ranked = [standing_of(line, people, ranking, user, []) for line in table.ranked]
+    shown = [each for place, each in enumerate(ranked) if place < most or each.me]
+    return Top(table, ranking, season, shown)
 
 
 @dataclass(frozen=True, slots=True)

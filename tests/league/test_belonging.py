@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.league.belonging import season_for, season_on
+from scorekeeper.league.belonging import current, season_for, season_on
 from scorekeeper.models import GameSession, League, Membership, RuleSet, Season
 from scorekeeper.models.league import Role
 from scorekeeper.play import finish
@@ -37,6 +37,14 @@ def season(name: str, starts: date | None = None, ends: date | None = None, *wee
 def test_season_on_a_thursday(seasons: list[Season], expected: str | None) -> None:
     found = season_on(THURSDAY, seasons)
     assert (found and found.name) == expected
+
+
+def test_the_current_season_may_run_on_other_days_of_the_week() -> None:
+    tuesdays, over = season("Tuesdays", None, None, 1), season("over", None, date(2026, 11, 1))
+    assert current(THURSDAY, [over, tuesdays]) is tuesdays
+    assert current(THURSDAY, [over]) is None
+    every_day = season("every day")
+    assert current(THURSDAY, [tuesdays, every_day]) is every_day
 
 
 def a_league() -> League:

@@ -88,6 +88,41 @@ def test_home_goes_on_with_tonights_evening_and_lists_the_last_ones() -> None:
     assert lineup["table"].session.league == league
 
 
+def test_home_has_the_first_of_the_season_that_the_league_is_in() -> None:
+    owner = guest()
+    league = league_of(owner)
+    past = league.seasons.create(name="past", ends=date(2020, 1, 1))
+    now = league.seasons.create(name="now", starts=date(2020, 1, 2))
+    play(table_in(league, date=date(2019, 1, 3)))
+    play(table_in(league, "Eve", "Fay", "Gil", "Hana", date=date(2026, 11, 26)))
+    home = phone_of(owner).get(f"/leagues/{league.uid}/")
+    top = home.context["top"]
+    assert (top.season, [(each.line.place, each.player.name) for each in top.standings]) == (
+        now,
+        [(1, "Fay"), (2, "Gil"), (3, "Hana"), (4, "Eve")],
+    )
+    assert f"/leagues/{league.uid}/seasons/{now.uid}/" in home.content.decode()
+    assert str(past.uid) not in home.content.decode()
+
+
+def test_home_has_five_of_the_table_and_oneself_however_low() -> None:
+    owner = guest()
+    league = league_of(owner)
+    play(table_in(league, "Ann", "Bea", "Cid", "Dan"))
+    play(table_in(league, "Eve", "Fay", "Gil", "Hana"), "1 3 5 3", "2 3 3 5")
+    Player.objects.filter(name="Ann").update(user=owner)
+    top = phone_of(owner).get(f"/leagues/{league.uid}/").context["top"]
+    assert [(each.line.place, each.player.name, each.me) for each in top.standings] == [
+        (1, "Bea", False),
+        (2, "Fay", False),  # as many points as the next, but an evening won
+        (3, "Cid", False),
+        (4, "Dan", False),
+        (5, "Eve", False),
+        (6, "Ann", True),
+    ]
+    assert top.more == 2
+
+
 def test_a_viewer_is_offered_nothing_to_start() -> None:
     league = league_of(guest())
     viewer = guest()
@@ -104,8 +139,8 @@ def test_home_takes_the_same_queries(
     for day in range(1, evenings + 1):
         play(table_in(league, date=date(2026, 11, day)))
     phone = phone_of(owner)
-    phone.get("/")
-    with django_assert_num_queries(11):
+    phone.get(f"/leagues/{league.uid}/")
+    with django_assert_num_queries(14):
         phone.get(f"/leagues/{league.uid}/")
 
 

@@ -16,9 +16,13 @@ from ...models import League
 from ...play import recent
 from ...play.forms import new_key
 from ...play.rules_form import one_line
+from ...play.start_form import play_date
 from ...play.views.home import lineups_of
+from ...play.views.zones import zone_of
+from ..belonging import current
 from ..league_form import LeagueForm, NewLeagueForm
 from ..leagues import change_rules, create_league, last_event, rename_league
+from ..standings_page import top_of
 from .answering import done, page, signed_in_user
 
 LAST = 5  # evenings on a league's home
@@ -54,6 +58,7 @@ def home(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """What comes next, first: an evening to go on with, else one to start; then the table and what was played."""
     league = league_to(Level.READ, request, uid)
     user = signed_in_user(request)
+    season = current(play_date(zone_of(request)), league.seasons.all())
     evenings = recent.evenings(user, league=league, start=0, most=LAST + 3)
     still_open = recent.open_evenings(user, league=league)
     shown = {evening.table.pk for evening in still_open}
@@ -63,6 +68,7 @@ def home(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         "league/home.html",
         open=still_open,
         lineups=lineups_of(user, league=league),
+        top=top_of(league, season, user),
         evenings=[evening for evening in evenings if evening.table.pk not in shown][:LAST],
     )
 
