@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.league.ranking import METRICS, TIE_BREAKS, Ranking, RankingInvalid
@@ -25,6 +25,7 @@ def rankings(draw: st.DrawFn) -> Ranking:
     )
 
 
+@settings(deadline=None)
 @given(rankings())
 def test_a_ranking_comes_back_from_json_as_it_was(ranking: Ranking) -> None:
     assert Ranking.from_json(ranking.to_json()) == ranking

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.league.ranking import Ranking
@@ -62,6 +62,7 @@ def seasons(draw: st.DrawFn) -> tuple[list[Person], list[Played], list[Given]]:
     return who, sessions, draw(st.lists(givens, max_size=3))
 
 
+@settings(deadline=None)
 @given(rankings(), seasons(), st.randoms())
 def test_the_order_of_what_comes_in_changes_nothing(ranking: Ranking, season, random) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
     who, sessions, adjustments = season
@@ -72,6 +73,7 @@ def test_the_order_of_what_comes_in_changes_nothing(ranking: Ranking, season, ra
     )
 
 
+@settings(deadline=None)
 @given(rankings(), seasons())
 def test_places_count_everybody_above(ranking: Ranking, season) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
     who, sessions, adjustments = season
@@ -85,6 +87,7 @@ def test_places_count_everybody_above(ranking: Ranking, season) -> None:  # type
     assert max(Counter(row.player for row in rows).values(), default=1) == 1
 
 
+@settings(deadline=None)
 @given(rankings(), seasons(), st.data())
 def test_a_guest_without_places_changes_nothing_for_others(ranking: Ranking, season, data) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
     who, sessions, adjustments = season
@@ -100,6 +103,7 @@ def test_a_guest_without_places_changes_nothing_for_others(ranking: Ranking, sea
     )
 
 
+@settings(deadline=None)
 @given(rankings(), seasons())
 def test_what_counts_and_what_is_dropped_is_what_was_attended(ranking: Ranking, season) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
     who, sessions, adjustments = season
@@ -113,6 +117,7 @@ def test_what_counts_and_what_is_dropped_is_what_was_attended(ranking: Ranking, 
         assert len(row.form) <= 5
 
 
+@settings(deadline=None)
 @given(rankings(), seasons())
 def test_placement_points_of_a_session_are_all_given_out(ranking: Ranking, season) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
     who, sessions, adjustments = season
@@ -122,6 +127,7 @@ def test_placement_points_of_a_session_are_all_given_out(ranking: Ranking, seaso
     assert sum(row.placement for row in rows) == sum(sum(ranking.place_points(n)) for n in takers)
 
 
+@settings(deadline=None)
 @given(rankings(), seasons())
 def test_the_course_ends_with_the_table(ranking: Ranking, season) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
     who, sessions, adjustments = season
@@ -131,6 +137,7 @@ def test_the_course_ends_with_the_table(ranking: Ranking, season) -> None:  # ty
     assert ends == ({row.player: row.place for row in rows if row.place is not None} if sessions else {})
 
 
+@settings(deadline=None)
 @given(rankings(), seasons())
 def test_each_moment_of_the_course_is_a_table_of_its_own(ranking: Ranking, season) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
     """Reading the table off while more is entered is the same as entering only so much."""
