@@ -5,6 +5,7 @@ from django.urls import path
 from .views import (
     claims,
     closing,
+    gathering,
     history,
     invites,
     leagues,
@@ -22,6 +23,8 @@ from .views import (
 
 urlpatterns = [
     path("leagues/new/", leagues.new, name="new_league"),
+    path("leagues/gather/", gathering.gather_page, name="gather"),
+    path("tables/<uuid:uid>/move/", gathering.move_page, name="move"),
     path("leagues/<uuid:uid>/", leagues.home, name="league"),
     path("leagues/<uuid:uid>/settings/", leagues.settings, name="league_settings"),
     path("leagues/<uuid:uid>/ranking/", ranking.ranking, name="league_ranking"),

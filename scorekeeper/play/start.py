@@ -1,6 +1,7 @@
 """Starting an evening: people, seats, first dealer, house rules; and playing again with the same."""
 
 import uuid
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -182,10 +183,11 @@ def _next_first_dealer(sheet: Sheet) -> int:
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """People who sat down together, and the table where they did so last."""
+    """People who sat down together, the table where they did so last, and how often of late."""
 
     table: Table
     people: Sequence[Player]
+    times: int = 1
 
 
 def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> list[LineUp]:
@@ -210,12 +212,15 @@ def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> 
     seen: dict[frozenset[int], LineUp] = {}
     found = list(tables[: most * 4])
     now = followed(seat.player for table in found for seat in table.seats.all())
+    times: Counter[frozenset[int]] = Counter()
     for table in found:
         people = list(dict.fromkeys(now[seat.player_id] for seat in table.seats.all()))
         if any(player.archived_at for player in people):
             continue
-        seen.setdefault(frozenset(player.pk for player in people), LineUp(table, people))
-    return list(seen.values())[:most]
+        key = frozenset(player.pk for player in people)
+        seen.setdefault(key, LineUp(table, people))
+        times[key] += table.session.rounds > 0
+    return [replace(lineup, times=times[key]) for key, lineup in seen.items()][:most]
 
 
 def known_names(user: User, *, league: League | None = None, most: int = 60) -> list[str]:

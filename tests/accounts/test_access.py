@@ -155,6 +155,8 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "points": (SCORE_PAGE, SCORE),
     "points_edit": (SCORE_PAGE, SCORE),
     "new_league": (ANYBODY, ANYBODY),
+    "gather": ((404, IN, IN, IN, IN, IN, IN), SIGNED_IN),  # of one's own evenings
+    "move": (OWN_PAGE, OWN),
     "league": (LEAGUE_READ, None),
     "league_ranking": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
     "standings": (LEAGUE_READ, None),

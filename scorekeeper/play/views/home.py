@@ -36,6 +36,7 @@ from .paging import page_number, page_of
 from .zones import zone_of
 
 A_PAGE = 10
+A_LEAGUE = 3  # casual evenings with the same people: from then on it could be one
 
 
 @require_GET
@@ -51,10 +52,12 @@ def home(request: HttpRequest) -> HttpResponse:
         return form_page(request, StartForm(initial={"client_key": new_key()}), template="play/welcome.html")
     still_open = recent.open_evenings(user) if number == 1 else []
     shown = {evening.table.pk for evening in still_open}
+    lineups = lineups_of(user) if number == 1 else []
     context = {
         "open": still_open,
         "leagues": leagues,
-        "lineups": lineups_of(user) if number == 1 else [],
+        "lineups": lineups,
+        "gather": next((each for each in lineups if each["may_gather"]), None),
         "evenings": [evening for evening in found[:A_PAGE] if evening.table.pk not in shown],
         "page": page_of(found, number, A_PAGE),
         "deleted": deleted,
@@ -72,8 +75,10 @@ def lineups_of(user: User, *, league: League | None = None) -> list[dict[str, An
         {
             "table": lineup.table,
             "people": lineup.people,
+            "times": lineup.times,
             "rules": one_line(agreed_rules(lineup.table)),
             "client_key": new_key(),
+            "may_gather": lineup.times >= A_LEAGUE and lineup.table.session.league.casual,
         }
         for lineup in last_lineups(user, league=league)
     ]

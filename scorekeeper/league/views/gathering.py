@@ -1,0 +1,144 @@
+"""Evenings taken into a league: the first ones of a new league, or one that belongs elsewhere."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from ...accounts.access import (
+    Level,
+    Sealed,
+    is_sealed,
+    leagues_for,
+    level_in,
+    signed_in,
+    table_to,
+    tables_for,
+    user_of,
+)  # fmt: skip
+from ...models import League, Table, User
+from ...play.agreements import agreed_rules
+from ...play.forms import new_key
+from ...play.rules_form import one_line
+from ...play.views.home import uid_of
+from ..gather_form import GatherForm
+from ..gathering import IsConfirmed, TwoPeople, gather, move, people_of
+from ..past import Evening, casual_leagues, evenings_of, with_the_same
+from ..who_form import WhoForm, people_there
+from .answering import signed_in_user
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def gather_page(request: HttpRequest) -> HttpResponse:
+    """Name, evenings and people of a league that has been played for a while. `from` is a table of its people."""
+    user = user_of(request)
+    if user is None:
+        raise Http404
+    past = evenings_of(casual_leagues(user))
+    if request.method == "POST":
+        return gathered(request, past)
+    uid = uid_of(request.GET.get("from", ""))
+    like = tables_for(user).filter(uid=uid).first() if uid else None
+    ticked = with_the_same(past, like)
+    form = GatherForm(past=past, ticked=ticked, initial={"client_key": new_key()})
+    return shown(request, form, past, ticked)
+
+
+def gathered(request: HttpRequest, past: list[Evening]) -> HttpResponse:
+    """The league, made once however often the form is sent; what is wrong is told with all that was chosen."""
+    chosen = set(request.POST.getlist("evenings"))
+    ticked = [evening for evening in past if evening.uid in chosen]
+    form = GatherForm(request.POST, past=past, ticked=ticked)
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=signed_in_user(request).pk)
+        league = made_before(request)
+        if league is None and form.is_valid() and not form.asks:
+            league = made(request, form, ticked)
+    if league is None:
+        return shown(request, form, past, ticked, status=422)
+    return redirect("league", uid=league.uid)
+
+
+def made_before(request: HttpRequest) -> League | None:
+    """The league of this very form, where it was sent before."""
+    kept = type(request.session)(request.session.session_key).get("league_made", {})
+    if not kept or kept["key"] != request.POST.get("client_key"):
+        return None
+    return leagues_for(signed_in_user(request)).filter(uid=kept["uid"]).first()
+
+
+def made(request: HttpRequest, form: GatherForm, ticked: list[Evening]) -> League | None:
+    read, sessions = form.cleaned_data, [evening.session for evening in ticked]
+    rules = agreed_rules(ticked[0].tables[0])  # of the last evening
+    try:
+        league = gather(signed_in_user(request), read["name"], rules, sessions, form.whom())
+    except TwoPeople as refused:
+        form.refuse_twins(refused.one, refused.other)
+        return None
+    except IsConfirmed:
+        form.add_error(None, confirmed_words())
+        return None
+    request.session["league_made"] = {"key": str(read["client_key"]), "uid": str(league.uid)}
+    request.session.save()
+    count = len(sessions)
+    told = ngettext(
+        "The league is made, with %(n)s evening.", "The league is made, with %(n)s evenings.", count
+    )
+    messages.success(request, told % {"n": count})
+    return league
+
+
+def shown(
+    request: HttpRequest, form: GatherForm, past: list[Evening], ticked: list[Evening], *, status: int = 200
+) -> HttpResponse:
+    chosen = {evening.uid for evening in ticked}
+    context = {
+        "form": form,
+        "ticked": ticked,
+        "others": [evening for evening in past if evening.uid not in chosen],
+        "rules_line": one_line(agreed_rules(ticked[0].tables[0])) if ticked else "",
+    }
+    return render(request, "league/gather.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def move_page(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """Another league for an evening: which one, then who its people are there."""
+    table = table_to(Level.OWN, request, uid)
+    if is_sealed(table):
+        raise Sealed(table)
+    leagues = [one for one in leagues_for(signed_in_user(request)) if level_in(one) >= Level.OWN]
+    leagues = [one for one in leagues if one != table.session.league]
+    wanted = request.POST.get("to") or request.GET.get("to") or ""
+    into = next((one for one in leagues if str(one.uid) == wanted or len(leagues) == 1), None)
+    if into is None:
+        status = 422 if request.method == "POST" else 200
+        return render(request, "league/move.html", {"table": table, "leagues": leagues}, status=status)
+    form = WhoForm(request.POST or None, people=people_of([table.session]), there=people_there(into))
+    if request.method == "POST" and form.is_valid() and moved(request, form, table, into):
+        messages.success(request, _("The evening is in %(league)s now.") % {"league": into.name})
+        return redirect("table", uid=table.uid)
+    context: dict[str, Any] = {"table": table, "into": into, "form": form}
+    return render(request, "league/move.html", context, status=422 if request.method == "POST" else 200)
+
+
+def moved(request: HttpRequest, form: WhoForm, table: Table, into: League) -> bool:
+    try:
+        move([table.session], into, form.whom(), signed_in_user(request))
+    except TwoPeople as refused:
+        form.refuse_twins(refused.one, refused.other)
+    except IsConfirmed:
+        form.add_error(None, confirmed_words())
+    return not form.errors
+
+
+def confirmed_words() -> str:
+    return _("An evening that the table has confirmed stays where it is: open it for a change first.")

@@ -1,0 +1,117 @@
+"""Who is who: people of evenings from elsewhere, matched with those of a league, and confirmed by a person."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from ..models import League, Player
+from ..names import is_near, name_key
+from .gathering import Whom
+
+NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One person of the form, with the names that may be other spellings of his."""
+
+    player: Player
+    field: forms.BoundField
+    near: Sequence[str]
+
+
+class WhoForm(forms.Form):
+    """For each of `people` whom of the league he is: somebody `there`, one of the others, or somebody new.
+
+    The same name is the same person. A near one is asked: that field begins empty and must be answered.
+    """
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, people: Sequence[Player], there: Iterable[Player],
+                 **kwargs: Any) -> None:  # fmt: skip
+        super().__init__(data, **kwargs)
+        self.people = list(people)
+        self.there = {player.pid: player for player in there}
+        self.near = {player.pid: self._near(player) for player in self.people}
+        for player in self.people:
+            self.fields[f"who-{player.pid}"] = forms.ChoiceField(
+                choices=self._choices(player),
+                initial=self._first(player),
+                label=player.name,
+                error_messages={"required": _("Choose who this is.")},
+            )
+
+    def rows(self) -> list[Row]:
+        return [Row(player, self[f"who-{player.pid}"], self.near[player.pid]) for player in self.people]
+
+    def asked(self) -> list[Row]:
+        """Those whom nobody but a person can match."""
+        return [row for row in self.rows() if row.near]
+
+    def clear(self) -> list[Row]:
+        return [row for row in self.rows() if not row.near]
+
+    def _same(self, player: Player) -> Player | None:
+        return next((one for one in self.there.values() if one.name_key == player.name_key), None)
+
+    def _others(self, player: Player) -> list[Player]:
+        """The other people of the evenings, those left out whom the league has by the same name."""
+        known = {one.name_key for one in self.there.values()}
+        return [one for one in self.people if one != player and one.name_key not in known]
+
+    def _near(self, player: Player) -> list[str]:
+        if self._same(player):
+            return []
+        names = [one.name for one in (*self.there.values(), *self._others(player))]
+        return [name for name in names if is_near(name, player.name)]
+
+    def _choices(self, player: Player) -> list[tuple[str, str]]:
+        new = gettext("%(name)s, new here") if self.there else "%(name)s"
+        own = [] if self._same(player) else [(NEW, new % {"name": player.name})]
+        ask = [("", gettext("Who is this?"))] if self.near[player.pid] else []
+        others = [(pid, one.name) for pid, one in self.there.items()]
+        others += [(one.pid, one.name) for one in self._others(player)]
+        return [*ask, *own, *others]
+
+    def _first(self, player: Player) -> str:
+        same = self._same(player)
+        return same.pid if same else "" if self.near[player.pid] else NEW
+
+    def clean(self) -> dict[str, Any]:
+        read = super().clean() or {}
+        for player in self.people:
+            if self._end(player, read) is None:
+                self.add_error(
+                    f"who-{player.pid}", gettext("These point at each other: let one keep the name.")
+                )
+        return read
+
+    def _end(self, player: Player, read: Mapping[str, Any]) -> Whom | None:
+        """Whom the player becomes, over those whom he is said to be; None where they go round in a ring."""
+        others = {one.pid: one for one in self.people}
+        for _step in self.people:
+            value = read.get(f"who-{player.pid}") or NEW
+            if value == NEW:
+                return player.name
+            if value in self.there:
+                return self.there[value]
+            player = others[value]
+        return None
+
+    def whom(self) -> dict[int, Whom]:
+        """By the player's key who he is, once the form is valid."""
+        ends = {player.pk: self._end(player, self.cleaned_data) for player in self.people}
+        return {key: whom for key, whom in ends.items() if whom is not None}
+
+    def refuse_twins(self, one: Player, other: Player) -> None:
+        """Tell that two who are to become one were at a table together."""
+        told = gettext("%(one)s and %(other)s were at one table: they are two people.")
+        self.add_error(f"who-{other.pid}", told % {"one": one.name, "other": other.name})
+
+
+def people_there(league: League) -> list[Player]:
+    """Whom somebody may be in this league, by name. One query."""
+    return sorted(league.players.filter(merged_into=None), key=lambda player: name_key(player.name))
