@@ -35,7 +35,7 @@ from scorekeeper.play.draft import Sent
 from scorekeeper.play.sheet import Sheet
 from scorekeeper.play.start import league_to_play_in, play_again
 from scorekeeper.transfer.export import export_session
-from tests.factories import dealers, guest, league_of, play, stamp, table_of, totals
+from tests.factories import dealers, guest, league_of, play, stamp, table_in, table_of, totals
 from tests.pages import address, phone_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -285,6 +285,16 @@ def test_both_leagues_remember_it_and_their_tables_are_old(owner: User) -> None:
         pk: version + 1 for pk, version in versions.items()
     }
     assert Revision.objects.filter(table=table).latest("pk").verb == "move_league"
+
+
+def test_the_leagues_history_tells_of_it(owner: User) -> None:
+    league, other = league_of(owner), league_of(owner, "Sunday")
+    table = table_in(other)
+    move([table.session], league, {}, owner)
+    told = text_of(phone_of(owner).get(f"/leagues/{league.uid}/history/"))
+    assert "Evenings taken in" in told
+    assert "Evenings 1" in told
+    assert "League \u2068Sunday\u2069" in told
 
 
 def test_an_evening_moved_twice_is_moved_once(owner: User) -> None:

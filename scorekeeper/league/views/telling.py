@@ -43,6 +43,7 @@ TITLES: dict[str, Any] = {
     "bring_back": _("Brought back: %(player)s"),
     "merge": _("One person: %(player)s is %(into)s"),
     "unmerge": _("Two people again: %(player)s and %(into)s"),
+    "import": _("Evenings brought in"),
     "move_in": _("Evenings taken in"),
     "move_out": _("Evenings moved to another league"),
     **SEASON_TITLES,
@@ -97,6 +98,12 @@ def facts_of(event: LeagueEvent) -> Iterator[Fact]:
         before, after = (game.RuleSet.from_json(summary[key]) for key in ("before", "after"))
         for what, was, now in differences_in_words(after, before):
             yield Fact("", what, was, now)
+    elif event.verb == "import":
+        yield Fact("", gettext("Evenings"), "", str(summary["added"] + summary["extended"]))
+    elif event.verb in {"move_in", "move_out"}:
+        yield Fact("", gettext("Evenings"), "", str(len(summary["evenings"])))
+        if summary["other"]:
+            yield Fact("", gettext("League"), "", own(summary["other"]))
     elif event.verb == "describe":
         for field, before, after in event.changes:
             yield Fact("", str(FIELDS[field]), _value(field, before), _value(field, after))
