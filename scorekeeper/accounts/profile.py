@@ -50,8 +50,10 @@ def checked_name(text: str, user: User | None = None) -> str:
 
 
 def rename(user: User, name: str) -> None:
+    """Raises IntegrityError where somebody has taken the name since it was checked."""
     user.username, user.first_name = sign_in_name(name), name
-    user.save(update_fields=["username", "first_name"])
+    with transaction.atomic():
+        user.save(update_fields=["username", "first_name"])
 
 
 def set_email(request: HttpRequest, user: User, email: str) -> None:

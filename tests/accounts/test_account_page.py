@@ -80,6 +80,18 @@ def test_a_name_that_is_taken_is_refused(phone: Client) -> None:
     assert User.objects.filter(username="dana").exists()
 
 
+def test_a_name_that_was_taken_a_blink_earlier_is_refused(
+    phone: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    member("Eve")
+    monkeypatch.setattr(
+        "scorekeeper.accounts.profile.filter_users_by_username", lambda *names: User.objects.none()
+    )
+    answer = phone.post("/accounts/name/", {"name": "eve"})
+    assert (answer.status_code, list(answer.context["name_form"].errors)) == (422, ["name"])
+    assert User.objects.filter(username="dana").exists()
+
+
 def test_the_address_is_changed_after_the_password(phone: Client) -> None:
     assert phone.get(EMAIL)["Location"] == "/accounts/again/?next=%2Faccounts%2Femail%2F"
     assert phone.post(EMAIL, {"email": "dana@example.org"})["Location"].startswith("/accounts/again/")

@@ -168,3 +168,27 @@ def test_a_grant_follows_no_further_than_it_went() -> None:
         200,
         403,
     )
+
+
+def test_other_phones_of_the_guest_sign_in_once() -> None:
+    user = guest()
+    here, other = phone_of(user), phone_of(user)
+    sign_up(here)
+    assert (whose(here), whose(other)) == (user, None)
+    sign_in(other)
+    assert whose(other) == user
+
+
+def test_two_who_take_one_name_at_once_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The form has found the name free, and then somebody has it."""
+    member("Dana")
+    monkeypatch.setattr(
+        "scorekeeper.accounts.profile.filter_users_by_username", lambda *names: User.objects.none()
+    )
+    phone = Client()
+    answer = sign_up(phone)
+    assert (answer.status_code, answer.context["form"].errors) == (
+        422,
+        {"username": ["Somebody is called so already: add a letter or a number."]},
+    )
+    assert (whose(phone), User.objects.count()) == (None, 1)

@@ -9,7 +9,7 @@ from allauth.mfa.webauthn.views import LoginWebAuthnView, ReauthenticateWebAuthn
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.views import redirect_to_login
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -70,7 +70,8 @@ class SignUp(Refusing, SignupView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:
-            response: HttpResponse = super().form_valid(form)
+            with transaction.atomic():
+                response: HttpResponse = super().form_valid(form)
         except IntegrityError:  # somebody took the name a blink earlier
             form.add_error("username", _("Somebody is called so already: add a letter or a number."))
             response = self.form_invalid(form)
