@@ -75,13 +75,13 @@ def test_the_owner_finds_the_way_to_change_it(table: Table, phone: Client) -> No
     answer = send(phone, table, "correct/", reason="a fine forgotten")
     assert (answer.status_code, answer["Location"]) == (302, address(table))
     page = text_of(phone.get(address(table)))
-    assert "The owner has it open for a change: a fine forgotten ," in page
+    assert "The owner has it open for a change: a fine forgotten" in page
     assert "Edit" in page
     assert "entry" in phone.get(address(table, "?enter")).context
     assert send(phone, table, "confirm/").status_code == 302
     for path in ("", "summary/", "print/"):
         text = text_of(phone.get(address(table, path)))
-        assert "Changed after it was confirmed: a fine forgotten ," in text
+        assert "Changed after it was confirmed: a fine forgotten" in text
 
 
 def test_why_it_is_changed_must_be_said(table: Table, phone: Client) -> None:

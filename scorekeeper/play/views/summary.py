@@ -13,7 +13,7 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, is_member, is_sealed, level_of, may_write, signed_in, table_to, user_of
+from ...accounts.access import Level, is_member, level_of, may_write, signed_in, table_to, user_of
 from ...accounts.one_time import needs_key
 from ...http import HtmxRequest
 from ...models import GameSession, Table
@@ -52,7 +52,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         over=over,
         can_score=may_write(table),
         may_again=level_of(table) >= Level.SCORE,
-        sealed=is_sealed(table),
+        decided=table.session.state not in ending.UNDECIDED,
         undecided=sum(adjustment.points is None for adjustment in sheet.adjustments),
         owns=level_of(table) >= Level.OWN,
         is_member=is_member(table),
