@@ -35,11 +35,13 @@ class Tick:
 class Line:
     """One person's line. `path` is broken where he had no place; a `dot` stands for a single one.
 
-    `name` is that of who is ranked in the end; who left has a line and no name.
+    `name` is that of who is ranked in the end; who left has a line and no name. A colour that comes
+    `again`, since more people than colours play, is drawn otherwise.
     """
 
     player: Player
     colour: int
+    again: bool
     path: str
     dots: tuple[tuple[str, str], ...]
     name: str
@@ -102,8 +104,15 @@ def chart_of(table: LeagueTable, people: Mapping[int, Player], colours: Mapping[
     return Chart(
         scale=tuple(Tick(text(frame.y(place)), place) for place in range(1, last + 1)),
         lines=tuple(
-            _line(people[player], colours[player], frame, table.places[player], names.get(player))
-            for player in order
+            _line(
+                people[player],
+                frame,
+                table.places[player],
+                names.get(player),
+                colour=colours[player],
+                again=colours[player] in [colours[other] for other in order[:number]],
+            )
+            for number, player in enumerate(order)
         ),
         moments=table.moments,
         height=frame.height,
@@ -111,7 +120,13 @@ def chart_of(table: LeagueTable, people: Mapping[int, Player], colours: Mapping[
 
 
 def _line(
-    player: Player, colour: int, frame: Frame, places: tuple[int | None, ...], name_at: float | None
+    player: Player,
+    frame: Frame,
+    places: tuple[int | None, ...],
+    name_at: float | None,
+    *,
+    colour: int,
+    again: bool,
 ) -> Line:
     stretches = frame.points(places)
     end_x, end_y = stretches[-1][-1]
@@ -119,6 +134,7 @@ def _line(
     return Line(
         player=player,
         colour=colour,
+        again=again,
         path=" ".join(_path(stretch) for stretch in stretches if len(stretch) > 1),
         dots=tuple((text(x), text(y)) for stretch in stretches if len(stretch) == 1 for x, y in stretch),
         name=shortened(player.name) if name_at is not None else "",

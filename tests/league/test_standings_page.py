@@ -256,6 +256,20 @@ def test_who_left_has_a_line_and_no_name_at_its_end(league: League) -> None:
     assert (chart.lines[3].path, chart.lines[3].dots) == ("", (("22", "10"),))
 
 
+def test_a_colour_that_two_people_have_is_drawn_in_two_ways(league: League) -> None:
+    evening(league, date(2026, 11, 19))
+    evening(league)
+    Player.objects.filter(name__in=["Bob", "Dov"]).update(colour=3)
+    chart = page_of(league, None, None).chart
+    assert chart is not None
+    assert [(line.player.name, line.colour, line.again) for line in chart.lines] == [
+        ("Bob", 3, False),
+        ("Carmen", 2, False),
+        ("Dov", 3, True),
+        ("Dana", 1, False),
+    ]
+
+
 def test_attendance_tells_who_came_and_who_of_the_members_never_did(league: League) -> None:
     evening(league, THURSDAY, "Dana", "Bob", "Carmen", "Eve")
     evening(league, THURSDAY, "Dana", "Bob", "Eve", "Zoe")
