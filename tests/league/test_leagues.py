@@ -140,7 +140,7 @@ def test_home_takes_the_same_queries(
         play(table_in(league, date=date(2026, 11, day)))
     phone = phone_of(owner)
     phone.get(f"/leagues/{league.uid}/")
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         phone.get(f"/leagues/{league.uid}/")
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, level_in, signed_in
 from ...accounts.guests import user_or_guest
 from ...http import HtmxRequest
 from ...models import League
@@ -20,6 +20,7 @@ from ...play.start_form import play_date
 from ...play.views.home import lineups_of
 from ...play.views.zones import zone_of
 from ..belonging import current
+from ..claims import open_for
 from ..league_form import LeagueForm, NewLeagueForm
 from ..leagues import change_rules, create_league, last_event, rename_league
 from ..standings_page import top_of
@@ -70,6 +71,8 @@ def home(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         lineups=lineups_of(user, league=league),
         top=top_of(league, season, user),
         evenings=[evening for evening in evenings if evening.table.pk not in shown][:LAST],
+        rules_line=one_line(league.rules.rules),
+        asked=open_for(league).count() if level_in(league) >= Level.OWN else 0,
     )
 
 

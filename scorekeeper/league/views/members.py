@@ -88,9 +88,12 @@ def remove(request: HtmxRequest, uid: uuid.UUID, user_uid: uuid.UUID) -> HttpRes
 @signed_in
 def leave(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """Whoever is looking leaves. The second of two taps, which finds the league closed, goes home too."""
-    if request.session.get(LEFT) == str(uid):
-        return redirect("home")
-    league = league_to(Level.READ, request, uid)
+    try:
+        league = league_to(Level.READ, request, uid)
+    except Http404:
+        if request.session.get(LEFT) == str(uid):
+            return redirect("home")
+        raise
     user = signed_in_user(request)
     try:
         actions.remove(league, user, user)

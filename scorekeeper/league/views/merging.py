@@ -24,7 +24,7 @@ from .players import player_of
 def merge(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> HttpResponse:
     """First who it is, then what goes over, then the merge. Sent twice, it is done once."""
     league = league_to(Level.OWN, request, uid)
-    player = player_of(league, player_uid)
+    player = player_of(league, player_uid, merged=True)
     now = followed([player])[player.pk]
     if now != player:
         return redirect("player", uid=league.uid, player_uid=now.uid)

@@ -71,10 +71,10 @@ def add(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     return roster_page(request, league, form, status=422)
 
 
-def player_of(league: League, uid: uuid.UUID) -> Player:
-    """The player of this id; his league is at hand."""
+def player_of(league: League, uid: uuid.UUID, *, merged: bool = False) -> Player:
+    """The player of this id; his league is at hand. Who was `merged` is found only by who asks for him."""
     player = league.players.filter(uid=uid).first()
-    if player is None:
+    if player is None or (player.merged_into_id and not merged):
         raise Http404
     player.league = league
     return player
@@ -84,7 +84,7 @@ def player_of(league: League, uid: uuid.UUID) -> Player:
 def player(request: HttpRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> HttpResponse:
     """One person; who was merged leads to whom he was merged into."""
     league = league_to(Level.READ, request, uid)
-    shown = player_of(league, player_uid)
+    shown = player_of(league, player_uid, merged=True)
     now = followed([shown])[shown.pk]
     if now != shown:
         return redirect("player", uid=league.uid, player_uid=now.uid)

@@ -1,6 +1,6 @@
 """The league's history in words: each change with what it said before and after."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -11,11 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from ... import rules as game
 from ...models import LeagueEvent
+from ...models.league import Role
 from ...play.rules_form import differences_in_words
 from ...play.views.telling import Fact
 from ...play.words import own
 from ..invite_form import TIMES
 from ..naming import ROLES
+from ..ranking import Ranking
+from ..ranking_words import one_sentence
 from .season_telling import TITLES as SEASON_TITLES
 from .season_telling import season_facts
 
@@ -33,7 +36,7 @@ TITLES: dict[str, Any] = {
     "leave": _("Left the league: %(member)s"),
     "remove": _("No member any more: %(member)s"),
     "claim": _("%(member)s asks to be %(player)s"),
-    "propose": _("Asked whether %(member)s is %(player)s"),
+    "propose": _("%(member)s is asked: %(player)s?"),
     "confirm": _("%(member)s is %(player)s"),
     "decline": _("%(member)s is not %(player)s"),
     "unlink": _("%(member)s is no longer %(player)s"),
@@ -78,41 +81,60 @@ def can_undo(event: LeagueEvent) -> bool:
 def title_of(event: LeagueEvent) -> str:
     """What was done; a verb without words of its own stands as it is."""
     title = str(TITLES.get(event.verb, event.verb.replace("_", " ").capitalize().replace("%", "%%")))
-    named = {name: own(event.summary.get(name) or gettext("a guest")) for name in _NAMES}
+    named = {name: own(event.summary.get(name) or gettext("A guest")) for name in _NAMES}
     return title % named
 
 
 def facts_of(event: LeagueEvent) -> Iterator[Fact]:
-    summary = event.summary
-    if event.verb == "rename":
-        yield Fact("", gettext("Name"), own(summary["before"]), own(summary["after"]))
-    elif event.verb == "role":
-        yield Fact("", gettext("Role"), _role(summary["before"]), _role(summary["after"]))
-    elif event.verb in {"join", "revoke"}:
-        yield Fact("", gettext("Role"), "", _role(summary["role"]))
-    elif event.verb == "invite":
-        yield Fact("", gettext("Role"), "", _role(summary["role"]))
-        yield Fact("", gettext("Good for"), "", str(TIMES.get(summary["lasts"], "")))
-        yield Fact("", gettext("For how many?"), "", str(summary["uses"]))
-    elif event.verb == "rules":
-        before, after = (game.RuleSet.from_json(summary[key]) for key in ("before", "after"))
-        for what, was, now in differences_in_words(after, before):
-            yield Fact("", what, was, now)
-    elif event.verb == "import":
-        yield Fact("", gettext("Evenings"), "", str(summary["added"] + summary["extended"]))
-    elif event.verb in {"move_in", "move_out"}:
-        yield Fact("", gettext("Evenings"), "", str(len(summary["evenings"])))
-        if summary["other"]:
-            yield Fact("", gettext("League"), "", own(summary["other"]))
-    elif event.verb == "describe":
-        for field, before, after in event.changes:
-            yield Fact("", str(FIELDS[field]), _value(field, before), _value(field, after))
-    else:
-        yield from season_facts(event)
+    yield from _TELLERS.get(event.verb, season_facts)(event)
+
+
+def _rename(event: LeagueEvent) -> Iterator[Fact]:
+    yield Fact("", gettext("Name"), own(event.summary["before"]), own(event.summary["after"]))
+
+
+def _rules(event: LeagueEvent) -> Iterator[Fact]:
+    before, after = (game.RuleSet.from_json(event.summary[key]) for key in ("before", "after"))
+    for what, was, now in differences_in_words(after, before):
+        yield Fact("", what, was, now)
+
+
+def _ranking(event: LeagueEvent) -> Iterator[Fact]:
+    was, now = (one_sentence(Ranking.from_json(event.summary[key])) for key in ("before", "after"))
+    yield Fact("", "", was, now)
+
+
+def _role_changed(event: LeagueEvent) -> Iterator[Fact]:
+    yield Fact("", gettext("Role"), _role(event.summary["before"]), _role(event.summary["after"]))
+
+
+def _role_given(event: LeagueEvent) -> Iterator[Fact]:
+    yield Fact("", gettext("Role"), "", _role(event.summary["role"]))
 
 
 def _role(role: str) -> str:
-    return str(dict(ROLES)[role])  # type: ignore[index]
+    return str(ROLES[Role(role)])
+
+
+def _invite(event: LeagueEvent) -> Iterator[Fact]:
+    yield from _role_given(event)
+    yield Fact("", gettext("Good for"), "", str(TIMES[event.summary["lasts"]]))
+    yield Fact("", gettext("For how many?"), "", str(event.summary["uses"]))
+
+
+def _import(event: LeagueEvent) -> Iterator[Fact]:
+    yield Fact("", gettext("Evenings"), "", str(event.summary["added"] + event.summary["extended"]))
+
+
+def _move(event: LeagueEvent) -> Iterator[Fact]:
+    yield Fact("", gettext("Evenings"), "", str(len(event.summary["evenings"])))
+    if other := event.summary["other"]:
+        yield Fact("", gettext("League"), "", own(other))
+
+
+def _describe(event: LeagueEvent) -> Iterator[Fact]:
+    for field, before, after in event.changes:
+        yield Fact("", str(FIELDS[field]), _value(field, before), _value(field, after))
 
 
 def _value(field: str, value: Any) -> str:
@@ -123,3 +145,19 @@ def _value(field: str, value: Any) -> str:
     if field in {"since", "until"}:
         return date_format(date.fromisoformat(value), pgettext("date", "j F Y"))
     return own(str(value))
+
+
+_TELLERS: dict[str, Callable[[LeagueEvent], Iterator[Fact]]] = {
+    "rename": _rename,
+    "rules": _rules,
+    "ranking": _ranking,
+    "season_ranking": _ranking,
+    "role": _role_changed,
+    "join": _role_given,
+    "revoke": _role_given,
+    "invite": _invite,
+    "import": _import,
+    "move_in": _move,
+    "move_out": _move,
+    "describe": _describe,
+}
