@@ -40,6 +40,7 @@ def proposed(league: League) -> list[Move]:
     """All of them, the earliest evening first; a play-off stays with the season it decides. Two queries."""
     seasons = {season.pk: season for season in league.seasons.all()}
     evenings = GameSession.objects.live().filter(league=league, playoff=False)
+    evenings = evenings.only("uid", "name", "date", "season_id", "season_pinned")
     moves = (
         Move(session, seasons.get(session.season_id or 0), season_on(session.date, seasons.values()))
         for session in evenings.order_by("date", "place_in_day", "pk")

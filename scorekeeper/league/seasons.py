@@ -79,17 +79,18 @@ def create_season(league: League, by: User, plan: SeasonPlan, *, uid: uuid.UUID 
     return season
 
 
-def edit_season(season: Season, by: User, plan: SeasonPlan) -> None:
+def edit_season(season: Season, by: User, plan: SeasonPlan) -> Season:
     """Another name or other days; nothing is written where all is as it was. Raises SeasonNameTaken."""
     before, columns = plan_of(season), _columns(plan)
     for name, value in columns.items():
         setattr(season, name, value)
     if plan_of(season) == before:
-        return
+        return season
     with _one_name(), changing(season.league):
         _refuse_taken(season.league, season)
         season.save(update_fields=list(columns))
         record(season.league, "season_changed", by, before=_told(before), after=_told(plan), **named(season))
+    return season
 
 
 def delete_season(season: Season, by: User) -> None:

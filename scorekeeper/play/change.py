@@ -12,7 +12,6 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
@@ -62,11 +61,15 @@ class NothingToUndo(Conflict):
     pass
 
 
+class NotYours(Conflict):
+    """A decision about the evening is taken back by who made it, or by an owner."""
+
+
 class NotPossible(Conflict):
     """The evening is not in the state that this takes: it was confirmed, disputed or settled meanwhile."""
 
 
-# What was said about the evening, not scored: taken back by who did it, or by an owner.
+# What was said about the evening, not scored.
 DECISIONS = frozenset({"correct", "dispute", "settle", "move_season"})
 
 
@@ -218,7 +221,7 @@ def _turn(
     if step is None:
         raise NothingToUndo
     if step.verb in DECISIONS and step.by != stamp.user and not owns(table.session.league, stamp.user):
-        raise PermissionDenied
+        raise NotYours
     rows = step.changes if kind == Revision.Kind.REDO else [[k, u, a, b] for k, u, b, a in step.changes]
     targets = [(kind, uid, facts.target(kind, before, after)) for kind, uid, before, after in rows]
     facts.put(step.table or table, targets)

@@ -1,12 +1,13 @@
 """The evenings that somebody was at, the latest first: those still open, and a list with totals."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from ..accounts.access import Level, level_of, tables_for, with_level
+from ..league.sessions import marks_of
 from ..models import GameSession, League, Round, Seat, SessionResult, Table, User
 from ..models.league import Role
 from .purge import KEPT
@@ -27,6 +28,7 @@ class Recent:
     standings: list[Standing]
     rounds: int
     may_score: bool
+    marks: Sequence[str] = ()
 
     @property
     def winners(self) -> list[Standing]:
@@ -88,6 +90,7 @@ def _lines(tables: Iterable[Table]) -> list[Recent]:
             standings=_standings(table),
             rounds=getattr(table, "rounds_played", 0) or 0,
             may_score=level_of(table) >= Level.SCORE,
+            marks=list(marks_of(table.session, timezone.now())),
         )
         for table in tables
     ]

@@ -1,5 +1,6 @@
 """The pages of seasons: the list, the form, evenings that move, the ranking of a season to come."""
 
+import re
 import uuid
 from datetime import date, timedelta
 from typing import Any
@@ -140,6 +141,9 @@ def test_a_season_is_changed_and_says_who_takes_an_evening_where_two_run(
     season(league, "autumn", date(2026, 9, 1))
     answer = phone.post(url(league, f"{year.uid}/edit/"), {"name": "The year", "starts": "2026-02-01"})
     assert answer["Location"] == url(league)
+    (overlap, saved) = [re.sub("[\u2068\u2069]", "", text) for text in told(answer)]
+    assert overlap == "“autumn” runs on some of the same days: a new evening there goes to “autumn”."
+    assert saved == "Saved."
     year.refresh_from_db()
     assert (year.name, year.starts) == ("The year", date(2026, 2, 1))
     text = text_of(phone.get(url(league, f"{year.uid}/edit/"))).replace("\u2068", "").replace("\u2069", "")

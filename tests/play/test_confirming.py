@@ -4,12 +4,11 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.core.exceptions import PermissionDenied
 
 from scorekeeper.models import GameSession, League, Membership, Season, Table, User
 from scorekeeper.models.league import Role
 from scorekeeper.play import confirming, finish, rounds
-from scorekeeper.play.change import NotPossible, undo
+from scorekeeper.play.change import NotPossible, NotYours, undo
 from tests.factories import guest, league_of, play, stamp, table_in
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +118,7 @@ def test_undo_takes_a_dispute_back_and_its_settlement(table: Table) -> None:
 def test_another_scorer_does_not_settle_a_dispute_by_undo(league: League, table: Table) -> None:
     one, other = scorer(league), scorer(league)
     confirming.dispute(table, stamp(table, one), "round 1")
-    with pytest.raises(PermissionDenied):
+    with pytest.raises(NotYours):
         undo(table, stamp(table, other))
     assert state() == "disputed"
     undo(table, stamp(table, one))

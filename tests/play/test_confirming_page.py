@@ -197,3 +197,31 @@ def test_the_history_tells_all_of_it(league: League, table: Table, phone: Client
         "Season 2026",
     ):
         assert step in text
+
+
+def test_a_round_that_was_forgotten_is_entered_while_it_is_corrected(
+    table: Table, phone: Client, scorer: Client
+) -> None:
+    confirming.confirm(table, stamp(table))
+    assert "entry" not in phone.get(address(table, "?enter")).context
+    confirming.correct(table, stamp(table), "a round forgotten")
+    assert "entry" not in phone.get(address(table)).context
+    assert "entry" not in scorer.get(address(table, "?enter")).context
+    assert phone.get(address(table, "?enter")).context["entry"].number == 2
+    people = [seat.player.pid for seat in table.seats.all()]
+    points = {f"points-{person}": "5" for person in people}
+    assert send(phone, table, "points/", covers="1", **points).status_code == 302
+    assert (session().rounds, session().state, session().correcting) == (2, "confirmed", True)
+
+
+def test_a_dispute_is_not_taken_back_by_another_scorer(league: League, table: Table, scorer: Client) -> None:
+    confirming.dispute(table, stamp(table), "round 1")
+    answer = send(scorer, table, "undo/")
+    assert (answer.status_code, session().state) == (409, "disputed")
+    assert "Only the owner takes this back, or who did it." in text_of(answer)
+
+
+def test_the_lists_tell_what_was_said_of_an_evening(league: League, table: Table, phone: Client) -> None:
+    confirming.dispute(table, stamp(table), "round 1")
+    for path in ("/", f"/leagues/{league.uid}/", f"/leagues/{league.uid}/sessions/"):
+        assert '<small class="mark disputed">disputed</small>' in phone.get(path).content.decode(), path

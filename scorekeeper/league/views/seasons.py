@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from django.contrib import messages
 from django.db.models import Count, F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, level_in, signed_in
 from ...http import HtmxRequest
 from ...models import League, LeagueEvent, Season
 from ...play.forms import new_key
@@ -57,7 +58,7 @@ def listing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         league,
         "league/seasons.html",
         listed=[Listed(s, seasons.phase(s, day), days_of(s), s.evenings) for s in found],
-        waiting=moves.waiting(league),
+        waiting=moves.waiting(league) if level_in(league) >= Level.OWN else 0,
         moved=moved_just_now(league, request.GET.get("moved", "")),
     )
 
@@ -75,8 +76,8 @@ def new(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     form = SeasonForm(request.POST or None, initial={"key": new_key(), "starts": next_start(league)})
     if request.method == "POST" and form.is_valid():
         by, key = signed_in_user(request), form.cleaned_data["key"]
-        if saved(form, lambda: seasons.create_season(league, by, form.plan(), uid=key)):
-            return afterwards(request, league, _("The season is made."))
+        if made := saved(form, lambda: seasons.create_season(league, by, form.plan(), uid=key)):
+            return afterwards(request, made, _("The season is made."))
     return form_page(request, league, form)
 
 
@@ -95,7 +96,7 @@ def edit(request: HtmxRequest, uid: uuid.UUID, season_uid: uuid.UUID) -> HttpRes
     if request.method == "POST" and form.is_valid():
         by = signed_in_user(request)
         if saved(form, lambda: seasons.edit_season(season, by, form.plan())):
-            return afterwards(request, league, _("Saved."))
+            return afterwards(request, season, _("Saved."))
     return form_page(request, league, form, season_in(league, season_uid))
 
 
@@ -104,19 +105,17 @@ def initial_of(season: Season) -> dict[str, Any]:
     return {"name": season.name, "starts": season.starts, "ends": season.ends, "weekdays": days}
 
 
-def saved(form: SeasonForm, action: Callable[[], Any]) -> bool:
+def saved(form: SeasonForm, action: Callable[[], Season]) -> Season | None:
     try:
-        action()
+        return action()
     except SeasonNameTaken:
         form.add_error("name", _("Another season of this league is called so: choose another name."))
-        return False
-    return True
+        return None
 
 
 def form_page(
     request: HttpRequest, league: League, form: SeasonForm, season: Season | None = None
 ) -> HttpResponse:
-    overlaps = seasons.overlaps(season, league.seasons.all()) if season else []
     return page(
         request,
         league,
@@ -126,7 +125,7 @@ def form_page(
         season=season,
         frozen=frozen_of(season, today(request)) if season else None,
         can_delete=season is not None and seasons.is_empty(season),
-        overlaps=[overlap_line(each) for each in overlaps],
+        overlaps=overlap_lines(season) if season else [],
     )
 
 
@@ -135,8 +134,18 @@ def frozen_of(season: Season, day: date) -> date | None:
     return seasons.frozen_since(season) if seasons.has_opened(season, day) else None
 
 
-def afterwards(request: HtmxRequest, league: League, told: str) -> HttpResponse:
-    """On to the evenings that by their date belong elsewhere now, where there are any; else back to the list."""
+def overlap_lines(season: Season) -> list[str]:
+    return [overlap_line(each) for each in seasons.overlaps(season, season.league.seasons.all())]
+
+
+def afterwards(request: HtmxRequest, season: Season, told: str) -> HttpResponse:
+    """On to the evenings that by their date belong elsewhere now, where there are any; else back to the list.
+
+    Where two seasons run at once, which of them takes a new evening.
+    """
+    league = season.league
+    for line in overlap_lines(season):
+        messages.info(request, line)
     return done(request, league, told, to="season_moves" if moves.waiting(league) else "seasons")
 
 

@@ -15,7 +15,7 @@ from ...http import HtmxRequest
 from ...models import Player, Revision, Table
 from .. import words
 from ..agreements import RulesRefused
-from ..change import Conflict, KeyReused, NothingToUndo, NotPossible, Repeated, Stale, Stamp
+from ..change import Conflict, KeyReused, NothingToUndo, NotPossible, NotYours, Repeated, Stale, Stamp
 from ..facts import NameTaken
 from ..forms import StampForm, new_key
 from ..people import AlreadyPlayed, TooFew
@@ -83,6 +83,8 @@ def conflict_words(conflict: Conflict) -> str:
     """What a phone is told that saw an older table. What was typed stays in the form."""
     if isinstance(conflict, NothingToUndo):
         return gettext("There is nothing more to take back.")
+    if isinstance(conflict, NotYours):
+        return gettext("Only the owner takes this back, or who did it.")
     if isinstance(conflict, NotPossible):
         return gettext("Not with this evening as it stands now: somebody has settled it otherwise meanwhile.")
     if isinstance(conflict, KeyReused):

@@ -48,6 +48,8 @@ async function send(form, submitter, failed) {
   const fields = new URLSearchParams(new FormData(form));
   if (submitter?.name) fields.append(submitter.name, submitter.value);
   const response = await fetch(form.getAttribute("action"), { method: "POST", headers: { "HX-Request": "true" }, body: fields });
+  // Not ours to write any more: the table was confirmed, or the link has ended. The page as it is now says which.
+  if (response.status === 403 && !response.headers.has("X-CSRF-Failure")) return location.reload();
   // A sign-in page or a stranger's answer is no "saved", whatever its status.
   if (!OURS.includes(response.status) || response.redirected || !place(await response.text())) failed("not_saved");
 }
