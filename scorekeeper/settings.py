@@ -95,6 +95,8 @@ def mail_server(url: str, sender: str) -> dict[str, Any]:
     """How mail goes out, as Django's settings; none goes out without an EMAIL_URL."""
     if not url and not sender:
         return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+    if not url:
+        raise ImproperlyConfigured("EMAIL_FROM is set, and EMAIL_URL is not: set both, or neither.")
     try:
         parts = urlsplit(url)
         port = parts.port

@@ -119,7 +119,7 @@ def test_settings_read_the_mail_server(settings_with: Any, url: str, server: tup
 
 
 @pytest.mark.parametrize(
-    "url", ["", "mail.example.org", "http://x", "smtp://", "smtps://h:port", "smtp://h/path"]
+    "url", ["mail.example.org", "http://x", "smtp://", "smtps://h:port", "smtp://h/path"]
 )
 def test_settings_refuse_a_mail_server_without_telling_its_password(settings_with: Any, url: str) -> None:
     with pytest.raises(ImproperlyConfigured) as refused:
@@ -128,6 +128,12 @@ def test_settings_refuse_a_mail_server_without_telling_its_password(settings_wit
         "EMAIL_URL can't be read: set it like smtp+tls://user:password@mail.example.org:587,"
         " or smtps:// or smtp://"
     )
+
+
+def test_settings_want_a_mail_server_with_a_sender(settings_with: Any) -> None:
+    with pytest.raises(ImproperlyConfigured) as refused:
+        settings_with(EMAIL_FROM="whist@example.org")
+    assert str(refused.value) == "EMAIL_FROM is set, and EMAIL_URL is not: set both, or neither."
 
 
 def test_settings_want_a_sender_with_a_mail_server(settings_with: Any) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from ..models import User
 from ..names import NAME_MAX
 from . import throttle
-from .profile import checked_name, shown_name
+from .profile import checked_name, shown_name, wants_mail
 from .sign_in_form import name_attributes
 
 
@@ -29,12 +29,21 @@ class NameForm(forms.Form):
 class EmailForm(forms.Form):
     email = forms.EmailField(label=_("E-mail"), required=False, max_length=254)
 
-    def __init__(self, data: Any = None, *, user: User) -> None:
+    def __init__(self, data: Any = None, *, user: User, sender: str) -> None:
+        """`sender` is the address on the network, where mails are counted as those for a new password are."""
+        self.user, self.sender, self.status = user, sender, 422
         super().__init__(data, initial={"email": user.email}, label_suffix="")
         self.fields["email"].widget.attrs |= {"autocomplete": "email", "dir": "ltr"}
 
     def clean_email(self) -> str:
-        return str(self.cleaned_data["email"]).lower()
+        email = str(self.cleaned_data["email"]).lower()
+        if wants_mail(self.user, email):
+            try:
+                throttle.attempt((throttle.RESET_ACCOUNT, email), (throttle.RESET_ADDRESS, self.sender))
+            except throttle.TooOften as refused:
+                self.status = 429
+                raise ValidationError(str(refused))
+        return email
 
 
 class DeleteForm(forms.Form):

@@ -33,7 +33,10 @@ def find_user(text: str) -> User:
 
 @transaction.atomic
 def add_user(name: str, email: str = "") -> User:
-    """A user whom no password opens until he has set one. Raises ValidationError."""
+    """A user whom no password opens until he has set one. The host vouches for the address.
+
+    Raises ValidationError.
+    """
     name = checked_name(name)
     if email:
         validate_email(email)
@@ -41,7 +44,8 @@ def add_user(name: str, email: str = "") -> User:
     user.set_unusable_password()
     user.save()
     if email:
-        EmailAddress.objects.create(user=user, email=user.email, primary=True)
+        taken = EmailAddress.objects.filter(email=user.email, verified=True).exists()
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=not taken)
     return user
 
 

@@ -58,16 +58,20 @@ def rename(user: User, name: str) -> None:
 
 def set_email(request: HttpRequest, user: User, email: str) -> None:
     """The user's only address, or none. A new one is not confirmed until who reads its mail says so."""
-    if email == user.email:
-        return
-    with transaction.atomic():
-        user.email = email
-        user.save(update_fields=["email"])
-        EmailAddress.objects.filter(user=user).delete()
-        if email:
-            address = EmailAddress.objects.create(user=user, email=email, primary=True)
-    if email and settings.SENDS_MAIL:
-        address.send_confirmation(request)
+    if email != user.email:
+        with transaction.atomic():
+            user.email = email
+            user.save(update_fields=["email"])
+            EmailAddress.objects.filter(user=user).delete()
+            if email:
+                EmailAddress.objects.create(user=user, email=email, primary=True)
+    if wants_mail(user, email):
+        EmailAddress.objects.get(user=user, email=email).send_confirmation(request)
+
+
+def wants_mail(user: User, email: str) -> bool:
+    """Whether a mail has to ask if this address is his: also again, as long as nobody has said so."""
+    return bool(email and settings.SENDS_MAIL and not (email == user.email and email_is_confirmed(user)))
 
 
 def email_is_confirmed(user: User) -> bool:

@@ -19,7 +19,7 @@ from django.views.i18n import set_language
 
 from ...league.members import LastOwner
 from ...models import User
-from .. import along, leaving, one_time, profile
+from .. import along, leaving, one_time, profile, throttle
 from ..access import signed_in, user_of
 from ..account_form import DeleteForm, EmailForm, NameForm
 from ..registration import may_sign_up
@@ -41,7 +41,6 @@ def about(request: HttpRequest, user: User, **forms: Any) -> dict[str, Any]:
     return {
         "name": profile.shown_name(user),
         "name_form": NameForm(user=user),
-        "email_form": EmailForm(user=user),
         "sends_mail": settings.SENDS_MAIL,
         "confirmed": profile.email_is_confirmed(user),
         "passkeys": Authenticator.objects.filter(user=user).count(),
@@ -74,13 +73,18 @@ def email(request: HttpRequest) -> HttpResponse:
     """Asks for the password first: whoever reads the address can set a new one."""
     user = user_of(request)
     assert user is not None
-    form = EmailForm(request.POST or None, user=user)
-    if request.method == "POST" and form.is_valid():
+    data = request.POST if request.method == "POST" else None
+    form = EmailForm(data, user=user, sender=throttle.address_of(request))
+    if form.is_valid():
         profile.set_email(request, user, form.cleaned_data["email"])
         messages.success(request, _("Saved."))
         return redirect("account")
-    context = {"form": form, "sends_mail": settings.SENDS_MAIL}
-    return render(request, "accounts/email.html", context, status=422 if form.errors else 200)
+    context = {
+        "form": form,
+        "asks_again": profile.wants_mail(user, user.email),
+        "sends_mail": settings.SENDS_MAIL,
+    }
+    return render(request, "accounts/email.html", context, status=form.status if form.errors else 200)
 
 
 @require_POST
