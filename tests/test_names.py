@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.names import clean_name, name_key
+from scorekeeper.names import clean_name, initials_of, name_key
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,26 @@ def test_clean_name_drops_what_the_eye_cannot_see(text: str, name: str) -> None:
 def test_clean_name_of_a_clean_name_is_itself(text: str) -> None:
     assert clean_name(clean_name(text)) == clean_name(text)
     assert name_key(clean_name(text)) == name_key(text)
+
+
+@pytest.mark.parametrize(
+    ("names", "initials"),
+    [
+        ([], []),
+        (["Dana"], ["D"]),
+        (["Dan", "Dana"], ["Dan", "Dana"]),
+        (["דנה לוי", "דנה כהן", "דני"], ["דל", "דכ", "דני"]),
+        (["Alexander", "Alexandra", "Alexandr"], ["Alr", "Ala", "A2"]),
+        (["👩\u200d👩\u200d👧 A", "👩\u200d👩\u200d👧 B"], ["👩\u200d👩\u200d👧 A", "👩\u200d👩\u200d👧 B"]),
+        (["José", "Jose"], ["José", "Jose"]),
+        (["Dana", "dana"], ["Daa", "d2"]),
+    ],
+)
+def test_initials_are_short_and_tear_no_letter_apart(names: list[str], initials: list[str]) -> None:
+    assert initials_of(names) == initials
+
+
+@given(st.lists(st.text("abAB אב 1é\u0301", min_size=1).map(clean_name).filter(bool), max_size=12))
+def test_no_two_people_have_the_same_initials(names: list[str]) -> None:
+    found = [text.casefold() for text in initials_of(names)]
+    assert (len(set(found)), all(found)) == (len(names), True)

@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from .. import rules as game
 from ..models import Adjustment, Line, Player, Round, Seat, Table
+from ..models.people import followed
 from ..names import clean_name
 from . import draft, facts
 from .agreements import refuse_unplayable
@@ -61,8 +62,12 @@ def come_back(table: Table, player: Player, stamp: Stamp) -> Change:
 def join(
     table: Table, player: Player, stamp: Stamp, *, seat: int | None = None, start: Start = Start.ZERO
 ) -> Change:
-    """Seat a latecomer (or somebody who comes back) at place `seat` of the roster, from 0; at its end by default."""
+    """Seat a latecomer (or somebody who comes back) at place `seat` of the roster, from 0; at its end by default.
+
+    Raises NameTaken where he sits there already, under a name that was merged into his.
+    """
     with change(table, "join", stamp) as step:
+        _refuse_twice(step.sheet, player)
         places = [place for place in roster_of(step.sheet) if place.player != player.pk]
         is_new = player.pk not in step.sheet.players
         since = max((round.position for round in step.sheet.rounds), default=0)
@@ -170,6 +175,14 @@ def plays_for(table: Table, player: Player, absent: Player | None, stamp: Stamp)
         facts.put_seats(table, [p._replace(plays_for=member) if p.player == player.pk else p for p in places])
         step.summary = {"player": player.pid, "for": absent.pid if absent else None}
     return step
+
+
+def _refuse_twice(sheet: Sheet, player: Player) -> None:
+    """One person has one chair, also where two players were found to be one after they had sat down."""
+    others = [sheet.by_pid[pid] for pid in sheet.present if pid != player.pid]
+    whom = followed([player, *others])
+    if any(whom[other.pk] == whom[player.pk] for other in others):
+        raise NameTaken
 
 
 def absent_members(table: Table, player: Player) -> list[Player]:

@@ -52,6 +52,12 @@ def test_the_last_owner_is_told_to_make_another_first(league: League) -> None:
     assert (leave.status_code, roles(league)) == (422, ["owner", "viewer"])
 
 
+def test_who_is_alone_is_told_to_delete_it(league: League) -> None:
+    answer = phone_of(owner_of(league)).post(at(league, "members/leave/"))
+    assert (answer.status_code, roles(league)) == (422, ["owner"])
+    assert "Nobody else belongs to this league: delete it" in text_of(answer)
+
+
 @pytest.mark.parametrize("role", ["", "king"])
 def test_a_role_that_is_none_is_refused(league: League, role: str) -> None:
     answer = change_role(league, member_of(league), role)

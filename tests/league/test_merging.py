@@ -262,6 +262,19 @@ def test_a_merged_ones_rename_at_his_table_can_be_undone(league: League, misspel
     assert (danna.name, player(league, "Dana").merged_into) == ("Danna", None)
 
 
+def test_nobody_sits_down_beside_himself(league: League, misspelt: Table) -> None:
+    merge(league)
+    tonight = Table.objects.select_related("session__league", "rules").get(pk=misspelt.pk)
+    with pytest.raises(NameTaken):
+        chairs.join_by_name(tonight, "Dana", stamp(tonight))
+    eve = chairs.join_by_name(tonight, "Eve", stamp(tonight)).summary["player"]
+    chairs.leave(tonight, Player.objects.get(name="Danna"), stamp(tonight))
+    chairs.join_by_name(tonight, "Dana", stamp(tonight))
+    with pytest.raises(NameTaken):
+        chairs.come_back(tonight, Player.objects.get(name="Danna"), stamp(tonight))
+    assert league.players.get(name="Eve").pid == eve
+
+
 def test_leagues_of_others_are_not_touched(league: League, misspelt: Table) -> None:
     other = table_of(guest(), *WITH_DANNA)
     merge(league)

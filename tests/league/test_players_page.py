@@ -37,11 +37,11 @@ def edit(league: League, who: str = "Dana", **typed: Any) -> Any:
 
 
 def test_the_roster_tells_members_guests_quitters_and_archived_apart(league: League) -> None:
-    yesterday = timezone.localdate() - timedelta(days=1)
+    yesterday = timezone.localdate() - timedelta(days=2)
     league.players.filter(name="Bob").update(ranked=False)
     league.players.filter(name="Carmen").update(until=yesterday)
     league.players.filter(name="Dov").update(archived_at=timezone.now())
-    Player.objects.create(league=league, name="Eve", until=timezone.localdate())
+    Player.objects.create(league=league, name="Eve", until=timezone.localdate() + timedelta(days=1))
     Player.objects.create(league=league, name="Danna", merged_into=player(league, "Dana"))
     groups = phone_of(owner_of(league)).get(at(league)).context["groups"]
     assert {name: [p.name for p, _face in people] for name, people in groups.items()} == {

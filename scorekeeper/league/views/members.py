@@ -63,7 +63,7 @@ def role(request: HtmxRequest, uid: uuid.UUID, user_uid: uuid.UUID) -> HttpRespo
     try:
         actions.change_role(league, user, form.cleaned_data["role"], signed_in_user(request))
     except LastOwner:
-        return members_page(request, league, problem=last_owner(), about=user, status=422)
+        return members_page(request, league, problem=last_owner(league), about=user, status=422)
     return done(request, league, _("Saved."), to="members")
 
 
@@ -78,7 +78,7 @@ def remove(request: HtmxRequest, uid: uuid.UUID, user_uid: uuid.UUID) -> HttpRes
     try:
         actions.remove(league, user, by)
     except LastOwner:
-        return members_page(request, league, problem=last_owner(), about=user, status=422)
+        return members_page(request, league, problem=last_owner(league), about=user, status=422)
     if user == by:
         return gone(request, league)
     return done(request, league, _("No member any more. What was played stays."), to="members")
@@ -98,7 +98,7 @@ def leave(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     try:
         actions.remove(league, user, user)
     except LastOwner:
-        return members_page(request, league, problem=last_owner(), about=user, status=422)
+        return members_page(request, league, problem=last_owner(league), about=user, status=422)
     return gone(request, league)
 
 
@@ -108,7 +108,10 @@ def gone(request: HtmxRequest, league: League) -> HttpResponse:
     return redirect("home")
 
 
-def last_owner() -> str:
+def last_owner(league: League) -> str:
+    """What stands in the last owner's way, and what to do about it."""
+    if league.memberships.count() == 1:
+        return _("Nobody else belongs to this league: delete it, below its name and house rules.")
     return _("A league needs an owner: make somebody else one first.")
 
 

@@ -1,11 +1,11 @@
 """The people of a league: the roster, and one person's page."""
 
 import uuid
+from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -15,6 +15,8 @@ from ...models import League, Player
 from ...models.people import followed
 from ...play.facts import NameTaken
 from ...play.forms import new_key
+from ...play.start_form import play_date
+from ...play.views.zones import zone_of
 from .. import roster
 from ..naming import members_of
 from ..player_form import NAME_TAKEN, AddForm, MemberChoiceForm, PersonForm
@@ -30,7 +32,7 @@ def players(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 
 def roster_page(request: HttpRequest, league: League, form: AddForm, *, status: int = 200) -> HttpResponse:
     people = list(league.players.filter(merged_into=None).order_by("name", "pk"))
-    seen, today = faces(people), timezone.localdate()
+    seen, today = faces(people), play_date(zone_of(request))
     groups: dict[str, list[tuple[Player, Face]]] = {"members": [], "guests": [], "left": [], "archived": []}
     for player in people:
         groups[group_of(player, today)].append((player, seen[player.pk]))
@@ -45,7 +47,7 @@ def roster_page(request: HttpRequest, league: League, form: AddForm, *, status: 
     return page(request, league, "league/players.html", status=status, **context)
 
 
-def group_of(player: Player, today: Any) -> str:
+def group_of(player: Player, today: date) -> str:
     if player.archived_at:
         return "archived"
     if player.until and player.until < today:
