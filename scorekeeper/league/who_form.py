@@ -23,18 +23,25 @@ class Row:
     field: forms.BoundField
     near: Sequence[str]
 
+    @property
+    def is_new(self) -> bool:
+        return str(self.field.value()) == NEW
+
 
 class WhoForm(forms.Form):
     """For each of `people` whom of the league he is: somebody `there`, one of the others, or somebody new.
 
-    The same name is the same person. A near one is asked: that field begins empty and must be answered.
+    The same name is the same person; the name of somebody who was merged into another is that one's. A near name is
+    asked: that field begins empty and must be answered.
     """
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, people: Sequence[Player], there: Iterable[Player],
                  **kwargs: Any) -> None:  # fmt: skip
         super().__init__(data, **kwargs)
         self.people = list(people)
-        self.there = {player.pid: player for player in there}
+        there = list(there)
+        self.there = {player.pid: player for player in there if player.merged_into_id is None}
+        self.by_name = _by_name(there)
         self.near = {player.pid: self._near(player) for player in self.people}
         for player in self.people:
             self.fields[f"who-{player.pid}"] = forms.ChoiceField(
@@ -55,12 +62,11 @@ class WhoForm(forms.Form):
         return [row for row in self.rows() if not row.near]
 
     def _same(self, player: Player) -> Player | None:
-        return next((one for one in self.there.values() if one.name_key == player.name_key), None)
+        return self.by_name.get(player.name_key)
 
     def _others(self, player: Player) -> list[Player]:
         """The other people of the evenings, those left out whom the league has by the same name."""
-        known = {one.name_key for one in self.there.values()}
-        return [one for one in self.people if one != player and one.name_key not in known]
+        return [one for one in self.people if one != player and one.name_key not in self.by_name]
 
     def _near(self, player: Player) -> list[str]:
         if self._same(player):
@@ -94,10 +100,10 @@ class WhoForm(forms.Form):
         others = {one.pid: one for one in self.people}
         for _step in self.people:
             value = read.get(f"who-{player.pid}") or NEW
-            if value == NEW:
-                return player.name
             if value in self.there:
                 return self.there[value]
+            if value not in others:
+                return player.name
             player = others[value]
         return None
 
@@ -106,12 +112,31 @@ class WhoForm(forms.Form):
         ends = {player.pk: self._end(player, self.cleaned_data) for player in self.people}
         return {key: whom for key, whom in ends.items() if whom is not None}
 
+    def as_it_stands(self) -> dict[str, Whom]:
+        """By the key of the name who everybody is, as far as the form says so by now."""
+        said = {f"who-{player.pid}": self[f"who-{player.pid}"].value() for player in self.people}
+        answered = [player for player in self.people if said[f"who-{player.pid}"]]
+        ends = {player.name_key: self._end(player, said) for player in answered}
+        return {key: whom for key, whom in ends.items() if whom is not None}
+
     def refuse_twins(self, one: Player, other: Player) -> None:
         """Tell that two who are to become one were at a table together."""
         told = gettext("%(one)s and %(other)s were at one table: they are two people.")
         self.add_error(f"who-{other.pid}", told % {"one": one.name, "other": other.name})
 
 
+def _by_name(there: Sequence[Player]) -> dict[str, Player]:
+    """Who is meant by a name; a merged one's where nobody else is called so."""
+    by_key = {player.pk: player for player in there}
+    merged = {player.name_key: player for player in there if player.merged_into_id}
+    ends = {name: _end_of(player, by_key) for name, player in merged.items()}
+    return ends | {player.name_key: player for player in there if player.merged_into_id is None}
+
+
+def _end_of(player: Player, by_key: Mapping[int, Player]) -> Player:
+    return _end_of(by_key[player.merged_into_id], by_key) if player.merged_into_id else player
+
+
 def people_there(league: League) -> list[Player]:
-    """Whom somebody may be in this league, by name. One query."""
-    return sorted(league.players.filter(merged_into=None), key=lambda player: name_key(player.name))
+    """Everybody of the league, for a WhoForm, by name. One query."""
+    return sorted(league.players.all(), key=lambda player: name_key(player.name))

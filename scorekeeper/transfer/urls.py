@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from .views import exports, imports
+from .views import exports, imports, paste
 
 urlpatterns = [
     path("tables/<uuid:uid>/export.json", exports.export_json, name="export_json"),
     path("tables/<uuid:uid>/export.csv", exports.export_csv, name="export_csv"),
     path("leagues/<uuid:uid>/files/", exports.files, name="league_files"),
+    path("leagues/<uuid:uid>/paste/", paste.paste, name="paste"),
     path("leagues/<uuid:uid>/export.json", exports.league_json, name="league_json"),
     path("leagues/<uuid:uid>/export.csv", exports.league_rounds_csv, name="league_csv"),
     path("leagues/<uuid:uid>/standings.csv", exports.all_time_csv, name="all_time_csv"),

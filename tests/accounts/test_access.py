@@ -117,6 +117,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "export_json": (MEMBER, None),
     "export_csv": (MEMBER, None),
     "league_files": (LEAGUE_READ, None),
+    "paste": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
     "league_json": (LEAGUE_READ, None),
     "league_csv": (LEAGUE_READ, None),
     "all_time_csv": (LEAGUE_READ, None),
