@@ -286,7 +286,9 @@ ACCOUNT_SESSION_REMEMBER = True
 # Before the address is changed, by which a password can be: the password, unless it was typed just now.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # accounts.throttle counts these itself: it says how long to wait, and what was typed stays.
-ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None, "signup": None, "reset_password": None}
+ACCOUNT_RATE_LIMITS = dict.fromkeys(
+    ["login", "login_failed", "signup", "reset_password", "reauthenticate", "change_password"]
+)
 # REMOTE_ADDR is the phone's own address: the server reads what a proxy of ours says (server.listen).
 ALLAUTH_TRUSTED_PROXY_COUNT = 0
 

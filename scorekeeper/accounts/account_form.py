@@ -10,7 +10,7 @@ from ..models import User
 from ..names import NAME_MAX
 from . import throttle
 from .profile import checked_name, shown_name, wants_mail
-from .sign_in_form import name_attributes
+from .sign_in_form import name_attributes, own_password
 
 
 class NameForm(forms.Form):
@@ -63,13 +63,4 @@ class DeleteForm(forms.Form):
         del self.fields["sure" if user.has_usable_password() else "password"]
 
     def clean_password(self) -> str:
-        password = str(self.cleaned_data["password"])
-        try:
-            tried = throttle.attempt((throttle.SIGN_IN_ACCOUNT, f"user {self.user.pk}"))
-        except throttle.TooOften as refused:
-            self.status = 429
-            raise ValidationError(str(refused))
-        if not self.user.check_password(password):
-            raise ValidationError(_("This is not your password: try again."))
-        tried.give_back()
-        return password
+        return own_password(self, self.user, self.cleaned_data["password"])

@@ -146,4 +146,4 @@ def _account_named(text: str) -> str:
     user = get_user_by_username(sign_in_name(text))
     if user is None and "@" in text:
         user = next(iter(filter_users_by_email(text, prefer_verified=True, for_login=True)), None)
-    return f"user {user.pk}" if user else f"nobody {sign_in_name(text)}"
+    return throttle.account_key(user) if user else f"nobody {sign_in_name(text)}"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ..models import User
 from . import throttle
-from .sign_in_form import plain_fields
+from .sign_in_form import own_password, plain_fields
 
 ENOUGH = _("At least 8 characters.")
 
@@ -64,6 +64,9 @@ class ChangeForm(ChangePasswordForm):
         self.fields["oldpassword"].label = _("Password until now")
         self.fields["password1"].label = _("New password")
         self.fields["password1"].help_text = ENOUGH
+
+    def clean_oldpassword(self) -> str:
+        return own_password(self, self.user, self.cleaned_data["oldpassword"])
 
 
 class NewPasswordForm(forms.Form):

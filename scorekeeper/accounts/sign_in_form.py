@@ -6,6 +6,8 @@ from allauth.account.forms import LoginForm, ReauthenticateForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from ..models import User
+from . import throttle
 from .profile import sign_in_name
 
 
@@ -49,6 +51,19 @@ class SignInForm(LoginForm):
                 self.status = 429
                 raise
         raise ValidationError(_("Name and password don't go together: try again, or set a new password."))
+
+
+def own_password(form: Any, user: User, password: str) -> str:
+    """The password of who is signed in already, counted like one that is typed to sign in."""
+    try:
+        tried = throttle.attempt((throttle.SIGN_IN_ACCOUNT, throttle.account_key(user)))
+    except throttle.TooOften as refused:
+        form.status = 429
+        raise ValidationError(str(refused))
+    if not user.check_password(password):
+        raise ValidationError(_("This is not your password: try again."))
+    tried.give_back()
+    return password
 
 
 class AgainForm(ReauthenticateForm):

@@ -15,6 +15,8 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
+from ..models import User
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -69,6 +71,11 @@ def attempt(*limits: tuple[Limit, str]) -> Try:
         Try(taken).give_back()
         raise
     return Try(taken)
+
+
+def account_key(user: User) -> str:
+    """One account, by whatever it was asked for."""
+    return f"user {user.pk}"
 
 
 def address_of(request: HttpRequest) -> str:

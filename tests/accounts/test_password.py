@@ -70,6 +70,25 @@ def test_a_wrong_old_or_a_weak_new_password_changes_nothing(old: str, new: str, 
     assert sign_in(Client()).status_code == 302
 
 
+def test_wrong_old_passwords_are_counted() -> None:
+    member()
+    phone = Client()
+    sign_in(phone)
+    sent = {"oldpassword": "wrong", "password1": NEW}
+    assert [phone.post("/accounts/password/", sent).status_code for _ in range(6)] == [422] * 5 + [429]
+    assert phone.post("/accounts/password/", sent | {"oldpassword": PASSWORD}).context["form"].errors == {
+        "oldpassword": ["Too many tries: try again in 5 minutes."]
+    }
+
+
+def test_weak_new_passwords_are_not() -> None:
+    member()
+    phone = Client()
+    sign_in(phone)
+    sent = {"oldpassword": PASSWORD, "password1": "short"}
+    assert [phone.post("/accounts/password/", sent).status_code for _ in range(9)] == [422] * 9
+
+
 @pytest.mark.usefixtures("mails")
 def test_a_mail_leads_to_a_new_password_and_signs_in() -> None:
     user, phone = member("Dana", "dana@example.org"), Client()
