@@ -14,6 +14,7 @@ from scorekeeper.models.league import Role
 from scorekeeper.play import confirming, finish
 from tests.factories import guest, league_of, play, stamp, table_in, table_of
 from tests.pages import address, owner_of, phone_of, send, text_of
+from tests.play.test_table_page import deal
 
 pytestmark = pytest.mark.django_db
 
@@ -212,6 +213,15 @@ def test_a_round_that_was_forgotten_is_entered_while_it_is_corrected(
     points = {f"points-{person}": "5" for person in people}
     assert send(phone, table, "points/", covers="1", **points).status_code == 302
     assert (session().rounds, session().state, session().correcting) == (2, "confirmed", True)
+
+
+def test_a_deal_that_was_forgotten_is_entered_as_at_the_table(table: Table, phone: Client) -> None:
+    confirming.dispute(table, stamp(table), "a round is missing")
+    table.refresh_from_db()
+    answer = phone.post(address(table, "rounds/"), deal(table), headers={"HX-Request": "true"})
+    assert (answer.status_code, session().state, session().rounds) == (200, "disputed", 2)
+    assert "entry" not in answer.context
+    assert "Enter another round" in text_of(answer)
 
 
 def test_a_dispute_is_not_taken_back_by_another_scorer(league: League, table: Table, scorer: Client) -> None:
