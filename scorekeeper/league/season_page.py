@@ -4,22 +4,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from ..models import GameSession, LeagueEvent, Season
+from ..models import GameSession, Season
 from .closing import closing_of, has_changed
 from .league_table import LeagueTable
-from .season_words import days_of, overlap_line
+from .season_words import HOW, days_of, overlap_line
 from .seasons import Phase, frozen_since, has_opened, overlaps, phase
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonFacts:
-    """`frozen` is the day since which its ranking is, `changed`: its table is another one than when it was closed."""
+    """`frozen`: the day since which its ranking is; `how` it was closed; `changed`: the table is another since."""
 
     phase: Phase
     days: str
     frozen: date | None
     overlaps: Sequence[str]
-    closing: LeagueEvent | None
+    how: str
     changed: bool
     disputed: Sequence[GameSession]
 
@@ -32,7 +32,7 @@ def facts_of(season: Season, table: LeagueTable, seasons: Iterable[Season], day:
         days=days_of(season),
         frozen=frozen_since(season) if has_opened(season, day) else None,
         overlaps=[overlap_line(each) for each in overlaps(season, seasons)],
-        closing=closing,
+        how=str(HOW[closing.summary["how"]]) if closing else "",
         changed=closing is not None and has_changed(closing, table),
         disputed=disputed_in(season) if table.disputed else [],
     )

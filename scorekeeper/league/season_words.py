@@ -3,10 +3,18 @@
 from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
 
 from ..models import Season
 from ..play.words import own
 from .seasons import Overlap
+
+HOW = {
+    "table": _("by the table"),
+    "playoff": _("by a play-off"),
+    "share": _("shared"),
+    "decision": _("decided by the owner"),
+}
 
 
 def days_of(season: Season) -> str:

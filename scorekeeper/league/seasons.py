@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import Any, Literal
 
 from django.db import IntegrityError
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from ..models import GameSession, League, Season, SeasonAdjustment, User
@@ -107,6 +108,12 @@ def is_empty(season: Season) -> bool:
     evenings = GameSession.objects.live().filter(season=season)
     given = SeasonAdjustment.objects.filter(season=season, deleted_at=None)
     return not (season.closed_at or evenings.exists() or given.exists())
+
+
+def with_evenings(league: League) -> Any:
+    """The seasons of the league, each with whether it `has_evenings` that count."""
+    played = GameSession.objects.live().filter(season=OuterRef("pk"), playoff=False, rounds__gt=0)
+    return league.seasons.annotate(has_evenings=Exists(played))
 
 
 class Frozen(Exception):

@@ -9,7 +9,9 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.models import GameSession, League, Season, Table, User
+from scorekeeper.league.playoffs import start_playoff
+from scorekeeper.models import GameSession, League, Membership, Season, Table, User
+from scorekeeper.models.league import Role
 from scorekeeper.play import confirming
 from tests.factories import guest, league_of, stamp
 from tests.league.evenings import evening, more, names, season
@@ -183,6 +185,30 @@ def test_a_play_off_has_no_place_where_there_is_no_tie(league: League, year: Sea
     for answer in (phone.get(url(year, "play-off/")), phone.post(url(year, "play-off/"))):
         assert answer["Location"] == url(year)
     assert GameSession.objects.filter(playoff=True).count() == 0
+
+
+def test_a_season_that_is_over_is_told_at_home_and_its_play_off_leads_back(
+    league: League, year: Season, owner: User, phone: Client
+) -> None:
+    tie(league)
+    link = f'href="{url(year, "close/")}"'
+    season(league, "nobody came", date(2024, 1, 1), ends=date(2024, 12, 31))
+    assert link not in phone.get(f"/leagues/{league.uid}/").content.decode()
+    Season.objects.filter(pk=year.pk).update(ends=date(2026, 11, 27))
+    home = text_of(phone.get(f"/leagues/{league.uid}/"))
+    assert "“2026” is over: close it with its champion" in home
+    assert "“nobody came”" not in home
+    viewer = guest()
+    Membership.objects.create(league=league, user=viewer, role=Role.VIEWER)
+    assert link not in phone_of(viewer).get(f"/leagues/{league.uid}/").content.decode()
+    table = start_playoff(year, owner, ("Bob", "Dana", "Carmen"), date(2026, 11, 27), None)
+    summary = f"/tables/{table.uid}/summary/"
+    assert link in phone.get(summary).content.decode()
+    more(table, Bob=1, Dana=2, Carmen=90)
+    GameSession.objects.filter(pk=table.session_id).update(state="finished")
+    close(phone, year)
+    assert link not in phone.get(summary).content.decode()
+    assert "The title: by a play-off." in text_of(phone.get(url(year)))
 
 
 def test_opened_again_it_has_no_champion(league: League, year: Season, phone: Client) -> None:

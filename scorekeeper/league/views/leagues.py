@@ -23,6 +23,7 @@ from ..belonging import current
 from ..claims import open_for
 from ..league_form import LeagueForm, NewLeagueForm
 from ..leagues import change_rules, create_league, last_event, rename_league
+from ..seasons import phase, with_evenings
 from ..standings_page import top_of
 from .answering import done, page, signed_in_user
 
@@ -59,7 +60,8 @@ def home(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """What comes next, first: an evening to go on with, else one to start; then the table and what was played."""
     league = league_to(Level.READ, request, uid)
     user = signed_in_user(request)
-    season = current(play_date(zone_of(request)), league.seasons.all())
+    day, seasons = play_date(zone_of(request)), list(with_evenings(league))
+    season = current(day, seasons)
     evenings = recent.evenings(user, league=league, start=0, most=LAST + 3)
     still_open = recent.open_evenings(user, league=league)
     shown = {evening.table.pk for evening in still_open}
@@ -72,6 +74,7 @@ def home(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         top=top_of(league, season, user),
         evenings=[evening for evening in evenings if evening.table.pk not in shown][:LAST],
         rules_line=one_line(league.rules.rules),
+        to_close=[each for each in seasons if each.has_evenings and phase(each, day) == "over"],
         asked=open_for(league).count() if level_in(league) >= Level.OWN else 0,
     )
 

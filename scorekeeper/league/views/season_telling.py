@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from ...models import LeagueEvent
 from ...play.views.telling import Fact
 from ...play.words import isolated, own
+from ..season_words import HOW
 
 TITLES: dict[str, Any] = {
     "season_made": _("Season made: %(name)s"),
@@ -26,12 +27,6 @@ TITLES: dict[str, Any] = {
     "points_given": _("Points given or taken: %(player)s"),
     "points_cancelled": _("Points cancelled: %(player)s"),
     "points_brought_back": _("Points count again: %(player)s"),
-}
-HOW = {
-    "table": _("by the table"),
-    "playoff": _("by a play-off"),
-    "share": _("shared"),
-    "decision": _("decided by the owner"),
 }
 
 

@@ -52,7 +52,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         over=over,
         can_score=may_write(table),
         may_again=level_of(table) >= Level.SCORE,
-        decided=table.session.state not in ending.UNDECIDED,
+        decided=table.session.playoff or table.session.state not in ending.UNDECIDED,
         undecided=sum(adjustment.points is None for adjustment in sheet.adjustments),
         owns=level_of(table) >= Level.OWN,
         is_member=is_member(table),
