@@ -127,7 +127,7 @@ class _Importer:
         known = known_sessions((s.marks.uid for s in sessions if s.marks.uid), self.league)
         more = list(self._compared(known, players))
         new = [session for session in sessions if session.marks.uid not in known]
-        imported.problems += [] if self.is_new else _merged_twins(new, players, self.league)
+        imported.problems += [] if self.is_new else _merged_twins(new, players)
         if imported.problems:
             return imported
         imported.added, imported.extended = len(new), len(more)
@@ -192,11 +192,9 @@ class _Importer:
         return Counter(dict(found))
 
 
-def _merged_twins(
-    new: Iterable[Session], players: Mapping[str, models.Player], league: models.League
-) -> Iterator[Finding]:
+def _merged_twins(new: Iterable[Session], players: Mapping[str, models.Player]) -> Iterator[Finding]:
     """Sessions in which two sit in one deal who were merged in this league."""
-    ends = members.ends(players, league)
+    ends = members.ends(players)
     for session in new:
         for seats in (_line_up(round) for table in session.tables for round in table.rounds):
             seen: dict[int, str] = {}

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from .. import models
 from ..models.league import Role
+from ..models.people import followed
 from ..names import name_key
 from . import appdata, content
 from .appdata import App
@@ -124,17 +125,10 @@ def players(file: content.Content, league: models.League, now: datetime) -> dict
     return found
 
 
-def ends(players: Players, league: models.League) -> dict[str, int]:
-    """For each of these the key of the person that he is, after all merges. A query where somebody was merged."""
-    into: dict[int, int | None] = {}
-    if any(player.merged_into_id for player in players.values()):
-        into = dict(league.players.values_list("pk", "merged_into"))
-
-    def end(key: int) -> int:
-        other = into.get(key)
-        return end(other) if other else key
-
-    return {name: end(player.pk) for name, player in players.items()}
+def ends(players: Players) -> dict[str, int]:
+    """For each of these the key of the person that he is, after all merges. A query for each merge in a row."""
+    whom = followed(players.values())
+    return {name: whom[player.pk].pk for name, player in players.items()}
 
 
 class _Roll:
