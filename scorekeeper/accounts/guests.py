@@ -1,22 +1,54 @@
 """A guest: a user that no password opens, made on the way to the first deal."""
 
+import uuid
+from datetime import timedelta
+
 from django.contrib.auth import login
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import get_language, gettext
 
 from .. import rules as game
 from ..models import Grant, League, Membership, RuleSet, Table, User
+from ..models.base import token_digest
 from ..models.league import Role
 from .access import user_of
 
+# A phone that sends a form again, because the answer with its cookie was lost, is still the same phone.
+RESENT_WITHIN = timedelta(hours=1)
 
-def user_or_guest(request: HttpRequest) -> User:
-    """Whoever is signed in, else a new guest, signed in on this phone for 400 days."""
+
+def user_or_guest(request: HttpRequest, *, key: uuid.UUID | None = None) -> User:
+    """Whoever is signed in, else a new guest, signed in on this phone for 400 days.
+
+    The `key` is the phone's own name for the request: of two taps the second finds the guest of the first.
+    """
     user = user_of(request)
     if user is None:
-        user = new_guest()
+        user = guest_once(key) if key else new_guest()
         sign_in(request, user)
     return user
+
+
+def guest_once(key: uuid.UUID) -> User:
+    """The guest that this key made a blink ago, else a new one."""
+    try:
+        with transaction.atomic():
+            return User.create_guest(language=get_language() or "", key=_kept(key))
+    except IntegrityError:
+        return guest_of(key) or new_guest()
+
+
+def guest_of(key: uuid.UUID) -> User | None:
+    """The guest that this key made, as long as it may still be the same tap."""
+    made = User.objects.filter(username=f"guest-{_kept(key)}", is_guest=True)
+    return made.filter(date_joined__gt=timezone.now() - RESENT_WITHIN).first()
+
+
+def _kept(key: uuid.UUID) -> str:
+    """What is kept of a key: it opens nothing."""
+    return token_digest(str(key))[:32]
 
 
 def new_guest() -> User:

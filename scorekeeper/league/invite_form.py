@@ -11,6 +11,12 @@ from .naming import ROLES
 TIMES = {"day": _("a day"), "week": _("a week"), "month": _("a month"), "year": _("a year")}
 
 
+class ComeInForm(forms.Form):
+    """`key` is the phone's name for the request, by which a second tap finds the guest of the first."""
+
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+
 class InviteForm(forms.Form):
     """Cleans to role, `lasts` and `uses`. `key` is the phone's name for the request."""
 

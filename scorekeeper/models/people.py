@@ -26,9 +26,12 @@ class User(WithUid, AbstractUser):
     session_epoch = models.PositiveIntegerField(default=0, help_text="growing by one signs every phone out")
 
     @classmethod
-    def create_guest(cls, *, language: str = "") -> Self:
-        """A new user that no password opens, only the cookie of the phone that made it."""
-        guest = cls(username=f"guest-{uuid.uuid4().hex}", is_guest=True, language=language)
+    def create_guest(cls, *, language: str = "", key: str = "") -> Self:
+        """A new user that no password opens, only the cookie of the phone that made it.
+
+        A `key` makes one guest and no second: an IntegrityError tells the other.
+        """
+        guest = cls(username=f"guest-{key or uuid.uuid4().hex}", is_guest=True, language=language)
         guest.set_unusable_password()
         guest.save()
         return guest

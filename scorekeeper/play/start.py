@@ -4,7 +4,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
+from datetime import date
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max, Prefetch
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from .. import rules as game
 from ..accounts.access import may_start_in
-from ..accounts.guests import casual_league, new_guest
+from ..accounts.guests import RESENT_WITHIN, casual_league, new_guest
 from ..league.belonging import season_for
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
 from ..models.league import Role
@@ -44,10 +44,6 @@ def league_to_play_in(user: User, like: Table | None = None) -> League:
     if like is not None and may_start_in(like.session.league, user):
         return like.session.league
     return casual_league(user)
-
-
-# A phone that sends its start again, because the answer with its cookie was lost, is still the same phone.
-RESENT_WITHIN = timedelta(hours=1)
 
 
 def guest_who_started(key: uuid.UUID | None) -> User | None:

@@ -1,10 +1,12 @@
 """Making links, and what happens to who follows one."""
 
 import uuid
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from scorekeeper.accounts.registration import may_sign_up
@@ -180,3 +182,26 @@ def test_a_link_says_nothing_of_who_made_it_where_that_is_a_guest(league: League
     assert "You are invited into this league." in text_of(Client().get(link(league)))
     league.players.filter(pk=player(league, "Dov").pk).update(user=owner_of(league))
     assert "Dov invites you" in text_of(Client().get(link(league)))
+
+
+def test_two_taps_of_a_phone_without_a_cookie_are_one_guest_and_one_use(league: League) -> None:
+    path = link(league, Role.OWNER)
+    key = Client().get(path).context["key"]
+    taps = [Client(), Client()]  # the answer to the first was lost, with its cookie
+    for tap in taps:
+        assert tap.post(path, {"key": key}).status_code == 302
+    assert (roles(league), User.objects.count()) == (["owner", "owner"], 2)
+    assert taps[0].session["_auth_user_id"] == taps[1].session["_auth_user_id"]
+
+
+def test_an_old_key_makes_nobody_the_guest_of_then(league: League) -> None:
+    path, key = link(league, uses=5), str(uuid.uuid4())
+    Client().post(path, {"key": key})
+    User.objects.update(date_joined=timezone.now() - timedelta(minutes=61))
+    Client().post(path, {"key": key})
+    assert roles(league) == ["owner", "scorer", "scorer"]
+
+
+def test_a_key_that_is_none_lets_in_all_the_same(league: League) -> None:
+    assert Client().post(link(league), {"key": "x"}).status_code == 302
+    assert roles(league) == ["owner", "scorer"]

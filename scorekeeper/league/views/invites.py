@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from ...accounts.access import Level, league_to, signed_in, user_of
-from ...accounts.guests import user_or_guest
+from ...accounts.guests import guest_of, sign_in, user_or_guest
 from ...accounts.registration import allow_sign_up
 from ...http import HtmxRequest, private
 from ...models import Invite, League, User
@@ -19,7 +19,7 @@ from ...play.forms import new_key
 from ...play.views.links import address
 from .. import claims
 from .. import invites as actions
-from ..invite_form import InviteForm
+from ..invite_form import ComeInForm, InviteForm
 from ..naming import MAY, ROLES, called
 from .answering import done, page, signed_in_user
 
@@ -78,17 +78,27 @@ def revoke(request: HtmxRequest, uid: uuid.UUID, invite_uid: uuid.UUID) -> HttpR
 @require_http_methods(["GET", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """What one is invited to, and a button: a chat that looks at the link to preview it must not come in."""
-    invite, user = actions.invite_by(token), user_of(request)
+    key = key_of(request)
+    user = user_of(request) or (guest_of(key) if key else None)
     there = actions.league_joined_by(token, user) if user else None
-    if there is not None:
+    if user is not None and there is not None:
+        if user_of(request) is None:  # the second of two taps, of which the first lost its cookie
+            sign_in(request, user)
         return redirect("league", uid=there.uid)
+    invite = actions.invite_by(token)
     if invite is None:
         return link_gone(request)
     if request.method == "GET":
         return invitation_page(request, invite)
-    user = user_or_guest(request)
+    user = user_or_guest(request, key=key)
     league = actions.accept(token, user)
     return link_gone(request) if league is None else welcome(request, league, user)
+
+
+def key_of(request: HttpRequest) -> uuid.UUID | None:
+    """The phone's name for the request that it sends."""
+    form = ComeInForm(request.POST)
+    return form.cleaned_data["key"] if request.method == "POST" and form.is_valid() else None
 
 
 def invitation_page(request: HttpRequest, invite: Invite) -> HttpResponse:
@@ -97,6 +107,7 @@ def invitation_page(request: HttpRequest, invite: Invite) -> HttpResponse:
         "league": invite.league,
         "role": ROLES[role],
         "may": MAY[role],
+        "key": new_key(),
         "by": called(invite.league, invite.created_by) if invite.created_by else "",
     }
     return private(render(request, "league/invitation.html", context))
