@@ -44,7 +44,9 @@ def test_a_guest_is_told_what_is_lost_and_offered_a_key_first(table: Table) -> N
 
 
 def test_a_guest_with_nothing_to_lose_is_not_warned() -> None:
-    assert "nobody can open them" not in text_of(phone_of(guest()).get("/accounts/sign-out/"))
+    told = text_of(phone_of(guest()).get("/accounts/sign-out/"))
+    assert "nobody can open them" not in told
+    assert "when you sign in" not in told
 
 
 def test_every_other_phone_is_out_and_this_one_stays() -> None:
