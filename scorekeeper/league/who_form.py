@@ -71,8 +71,9 @@ class WhoForm(forms.Form):
     def _near(self, player: Player) -> list[str]:
         if self._same(player):
             return []
-        names = [one.name for one in (*self.there.values(), *self._others(player))]
-        return [name for name in names if is_near(name, player.name)]
+        earlier = self.people[: self.people.index(player)]  # of two that are near, one is asked
+        names = [one.name for one in (*self.there.values(), *earlier)]
+        return [name for name in dict.fromkeys(names) if is_near(name, player.name)]
 
     def _choices(self, player: Player) -> list[tuple[str, str]]:
         new = gettext("%(name)s, new here") if self.there else "%(name)s"

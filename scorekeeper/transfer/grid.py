@@ -9,6 +9,7 @@ from datetime import date
 from typing import Literal
 
 SEPARATORS = "\t;,"
+MOST_COLUMNS = 40
 NOTHING = frozenset({"", "-", "–", "—", "−", "x", "X", "."})  # how people write that somebody was not there
 
 Order = Literal["day", "month"]
@@ -31,7 +32,7 @@ class Line:
 
 
 def lines_of(text: str) -> list[Line]:
-    """The rows with all cells cleaned, every row as wide as the widest."""
+    """The rows with all cells cleaned, every row as wide as the widest; what lies beyond 40 columns is cut off."""
     raw = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").split("\n")
     lines = [Line(number, cells) for number, cells in enumerate(_split(raw), start=1) if any(cells)]
     width = max((len(line.cells) for line in lines), default=0)
@@ -46,7 +47,7 @@ def _split(raw: list[str]) -> Iterable[tuple[str, ...]]:
         else:
             # One line at a time: a quote that is never closed spoils its own row only.
             cells = next(csv.reader([line], delimiter=separator, skipinitialspace=True), [])
-        yield tuple(_clean(cell) for cell in cells)
+        yield tuple(_clean(cell) for cell in cells[:MOST_COLUMNS])
 
 
 def _separator(raw: list[str]) -> str:

@@ -17,6 +17,7 @@ Role = Literal["date", "player", "points", "evening", "rounds", "person", "skip"
 MOST_POINTS = 100_000
 MOST_ROUNDS = 1000
 FEWEST, MOST = 3, 8
+MOST_PEOPLE = 100
 NO_DAY = date.min
 SAMPLE = 200  # rows that tell what a column holds
 
@@ -48,6 +49,9 @@ BAD_ROUNDS = gettext_noop("“%(value)s” is no number of rounds: from 1 to %(m
 TWO_ROUNDS = gettext_noop("Two numbers of rounds for one evening: %(one)s and %(other)s.")
 THERE_TWICE = gettext_noop(
     "%(name)s is there twice on this day: give each evening a name of its own, or leave a row out."
+)
+MANY_PEOPLE = gettext_noop(
+    "Names: %(number)s. At most %(most)s at once: is the right column taken for the names?"
 )
 ALONE = gettext_noop("People: %(number)s. An evening has three to eight: add the others, or leave it out.")
 
@@ -207,6 +211,10 @@ class _Reader:
             self._read_wide(body)
         else:
             self._read_long(body)
+        if len(self.names) > MOST_PEOPLE:
+            column = None if self.is_wide else self.by_role["player"][0]
+            self.tell(None, column, MANY_PEOPLE, number=len(self.names), most=MOST_PEOPLE)
+            self.names, self.drafts = {}, []
         for draft in self.drafts:
             if not FEWEST <= len(draft.points) <= MOST and not self._faulty(draft.rows):
                 self.tell(draft.rows[0], None, ALONE, number=len(draft.points))

@@ -1,6 +1,7 @@
 """Evenings of which only points are known: pasted, looked at column by column, then stored."""
 
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -17,11 +18,12 @@ from .. import pasted
 from ..importing import Imported, import_reading
 from ..paste_form import ROLES, PasteForm, fingerprint, who_form
 from ..reading import read_file
-from ..totals import Totals, by_row, sums
+from ..totals import Evening, Totals, by_row, sums
 from .imports import stored_words
 
 MOST_ROWS = 60  # shown; those with something to mend come first
 MOST_FAULTS = 30
+MOST_EVENINGS = 200  # shown; those that are there already come first
 
 
 @require_http_methods(["GET", "POST"])
@@ -103,15 +105,22 @@ def preview(
 def outcome(league: League, totals: Totals, people: pasted.People) -> dict[str, Any]:
     """What would be stored, under the names that people have in the league."""
     there = pasted.there_already(totals.evenings, people, league)
+    places = [*sorted(there), *(place for place in range(len(totals.evenings)) if place not in there)]
     names = {key: pasted.called(people[key]) if key in people else name for key, name in totals.names.items()}
     return {
         "sums": [(names[key], count, points) for key, count, points in sums(totals.evenings, names)],
         "evenings": [
-            (evening, [(names[key], points) for key, points in evening.points.items()], place in there)
-            for place, evening in enumerate(totals.evenings)
+            (totals.evenings[place], named(totals.evenings[place], names), place in there)
+            for place in places[:MOST_EVENINGS]
         ],
+        "count": len(places),
+        "beyond": max(0, len(places) - MOST_EVENINGS),
         "doubled": len(there),
     }
+
+
+def named(evening: Evening, names: Mapping[str, str]) -> list[tuple[str, int]]:
+    return [(names[key], points) for key, points in evening.points.items()]
 
 
 def column_faults(totals: Totals, number: int) -> list[str]:
