@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any, Literal
 
 from django.db import IntegrityError
@@ -18,6 +18,7 @@ from .events import changing, record
 from .ranking import Ranking
 
 DELETED = "season_deleted"
+LAST = date.max.toordinal()
 Phase = Literal["coming", "running", "over", "closed"]
 
 
@@ -164,8 +165,8 @@ def _day_of_both(season: Season, other: Season) -> date | None:
     """A day on which both run; of their common stretch a week shows every weekday."""
     starts = [each.starts for each in (season, other) if each.starts]
     ends = [each.ends for each in (season, other) if each.ends]
-    first = max(starts) if starts else min(ends, default=date(2000, 1, 10)) - timedelta(days=6)
-    days = (first + timedelta(days=number) for number in range(7))
+    first = max(starts).toordinal() if starts else min(ends, default=date(2000, 1, 10)).toordinal() - 6
+    days = (date.fromordinal(number) for number in range(first, first + 7) if 0 < number <= LAST)
     return next((day for day in days if runs_on(season, day) and runs_on(other, day)), None)
 
 

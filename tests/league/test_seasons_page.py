@@ -103,6 +103,17 @@ def test_every_weekday_is_as_none(league: League, phone: Client) -> None:
     assert Season.objects.get().weekdays == []
 
 
+@pytest.mark.parametrize(
+    ("starts", "ends"), [("0001-01-01", "0001-01-01"), ("", "0001-01-02"), ("9999-12-31", "9999-12-31")]
+)
+def test_no_day_is_too_far_away(league: League, phone: Client, starts: str, ends: str) -> None:
+    season(league, "always", None)
+    phone.post(url(league, "new/"), {"name": "far", "starts": starts, "ends": ends})
+    far = Season.objects.get(name="far")
+    for path in ("", "new/", f"{far.uid}/", f"{far.uid}/edit/", f"{far.uid}/close/"):
+        assert phone.get(url(league, path)).status_code == 200
+
+
 def test_the_next_season_begins_where_the_last_one_ends(league: League, phone: Client) -> None:
     season(league, ends=date(2026, 12, 31))
     assert phone.get(url(league, "new/")).context["form"]["starts"].value() == date(2027, 1, 1)
@@ -208,6 +219,20 @@ def test_what_has_changed_meanwhile_is_told_and_shown_as_it_is_now(league: Leagu
     assert "One of them has changed meanwhile and stays where it is: look again. moved: 1" in text
     assert "1 Oct 2026 no season to autumn" in text
     assert where(*tables) == ["2026", None]
+
+
+def test_many_evenings_come_on_pages(league: League, phone: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.league.views.moves.A_PAGE", 2)
+    tables = [evening(league, date(2026, 1, day), **POINTS) for day in (1, 2, 3)]
+    season(league)
+    first, second = (phone.get(url(league, f"moves/?page={number}")).context["page"] for number in (1, 2))
+    assert [(len(page.items), page.newer, page.older) for page in (first, second)] == [
+        (2, None, 2),
+        (1, 1, None),
+    ]
+    answer = phone.post(url(league, "moves/"), {"move": [move.key for move in first.items]})
+    assert where(*tables) == ["2026", "2026", None]
+    assert "One evening belongs elsewhere by its day" in text_of(phone.get(answer["Location"]))
 
 
 def test_where_all_is_in_its_place_the_page_says_so(league: League, phone: Client) -> None:

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.models import GameSession, League, Membership, Season, Table, User
 from scorekeeper.models.league import Role
 from scorekeeper.play import confirming, finish, rounds
-from scorekeeper.play.change import NotPossible, NotYours, undo
+from scorekeeper.play.change import NotPossible, NotYours, Stale, undo
 from tests.factories import guest, league_of, play, stamp, table_in
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +62,14 @@ def test_confirming_makes_the_other_tables_of_the_evening_stale(table: Table) ->
     other = Table.objects.create(session=table.session, number=2, rules=table.rules)
     confirming.confirm(table, stamp(table))
     assert Table.objects.get(pk=other.pk).version == other.version + 1
+
+
+def test_a_round_on_its_way_while_another_phone_confirms_is_stale(table: Table) -> None:
+    on_its_way, points = stamp(table), {seat.player.pid: 5 for seat in table.seats.all()}
+    confirming.confirm(Table.objects.get(pk=table.pk), stamp(table))
+    with pytest.raises(Stale):
+        rounds.record_points(Table.objects.get(pk=table.pk), points, on_its_way)
+    assert state("rounds") == ("confirmed", 1)
 
 
 def test_a_change_after_it_was_confirmed_stays_told(table: Table) -> None:

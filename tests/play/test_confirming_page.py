@@ -13,7 +13,7 @@ from scorekeeper.models import GameSession, League, Membership, Revision, Season
 from scorekeeper.models.league import Role
 from scorekeeper.play import confirming, finish
 from tests.factories import guest, league_of, play, stamp, table_in, table_of
-from tests.pages import address, owner_of, phone_of, send, text_of
+from tests.pages import address, owner_of, phone_of, send, text_of, watcher_of
 from tests.play.test_table_page import deal
 
 pytestmark = pytest.mark.django_db
@@ -160,6 +160,18 @@ def test_who_keeps_score_sees_no_way_to_move_it(table: Table, scorer: Client) ->
     assert "moved by hand" not in text_of(scorer.get(address(table, "describe/")))
     assert "Season" not in text_of(scorer.get(address(table, "describe/")))
     assert scorer.get(address(table, "season/")).status_code == 403
+
+
+def test_a_member_finds_the_season_of_an_evening_and_a_guest_of_the_table_does_not(
+    league: League, table: Table, scorer: Client
+) -> None:
+    season = Season.objects.create(league=league, name="Winter")
+    GameSession.objects.update(season=season, season_pinned=True)
+    link = f'href="/leagues/{league.uid}/seasons/{season.uid}/"'
+    answer = scorer.get(address(table, "summary/"))
+    assert link in answer.content.decode()
+    assert "Season Winter · moved by hand" in text_of(answer)
+    assert "Winter" not in watcher_of(table).get(address(table, "summary/")).content.decode()
 
 
 def test_a_casual_evening_asks_for_no_confirmation() -> None:

@@ -84,7 +84,7 @@ def new(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def next_start(league: League) -> date | None:
     """The day after the last season's end: the next one follows it."""
     last = league.seasons.filter(ends__isnull=False).order_by("-ends").values_list("ends", flat=True).first()
-    return last + timedelta(days=1) if last else None
+    return last + timedelta(days=1) if last and last < date.max else None
 
 
 @require_http_methods(["GET", "POST"])
