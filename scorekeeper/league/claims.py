@@ -31,7 +31,7 @@ def proposed_to(user: User) -> QuerySet[Claim]:
     """The players whom an owner takes this user for, in all leagues: for him to answer."""
     return (
         Claim.objects.filter(user=user, by_owner=True, player__league__deleted_at=None)
-        .select_related("player__league")
+        .select_related("player__league", "user")
         .order_by("pk")
     )
 

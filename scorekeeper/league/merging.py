@@ -117,6 +117,8 @@ def undo_merge(league: League, event: LeagueEvent, by: User) -> None:
         (change,) = event.changes
         player = league.players.get(uid=change["player"])
         into = league.players.get(uid=change["into"])
+        if player.merged_into_id != into.pk:
+            return
         if league.players.filter(name_key=player.name_key, merged_into=None).exists():
             raise NameTaken
         if change["user"] and into.user_id == change["user"]:

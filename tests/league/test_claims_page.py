@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.league import claims
-from scorekeeper.models import Claim, League, User
+from scorekeeper.models import Claim, League, Membership, Player, User
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of
 from tests.league.people import member_of, owner_of, player
@@ -125,3 +126,24 @@ def test_who_is_nobody_yet_is_asked_on_the_roster(league: League) -> None:
     assert asked in text_of(phone_of(user).get(at(league)))
     league.players.filter(name="Dana").update(user=user)
     assert asked not in text_of(phone_of(user).get(at(league)))
+
+
+def test_pages_that_ask_take_the_same_queries_however_much_they_ask(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    user, owner = guest(), guest()
+    phone = phone_of(user)
+    phone.get("/")
+    for number in range(1, 4):
+        league = league_of(owner, f"League {number}")
+        Membership.objects.create(league=league, user=user, role=Role.VIEWER)
+        for name in ("Eve", "Fay", "Gil")[:number]:
+            Player.objects.create(league=league, name=name)
+        claims.propose(league, player(league, "Dana"), user, owner)
+        claims.ask(league, player(league, "Bob"), user)
+        with django_assert_num_queries(9):
+            home = phone.get("/")
+        assert len(home.context["proposals"]) == number
+        with django_assert_num_queries(7):
+            page = phone.get(at(league, "me/"))
+        assert len(page.context["mine"]) == 2

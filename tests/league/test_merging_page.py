@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import League, LeagueEvent, Player
 from scorekeeper.play import finish
@@ -89,3 +90,19 @@ def test_only_a_merge_is_taken_back_there(league: League) -> None:
     event = LeagueEvent.objects.get(verb="create")
     path = f"/leagues/{league.uid}/history/{event.uid}/undo/"
     assert phone_of(owner_of(league)).post(path).status_code == 404
+
+
+def test_the_preview_takes_the_same_queries_however_many_evenings(
+    league: League, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    phone = phone_of(owner_of(league))
+    phone.get("/")
+    for evenings in (2, 3, 4):
+        table = table_in(league, "Danna", "Bob", "Carmen", "Dov")
+        play(table)
+        finish.finish(table, stamp(table))
+        for other, together in (("Dana", 0), ("Bob", evenings)):
+            with django_assert_num_queries(14):
+                page = phone.get(at(league), {"player": player(league, other).pid})
+            assert len(page.context["together"]) == together
+            assert page.context["follows"].evenings == evenings

@@ -39,7 +39,9 @@ def who_am_i(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 def who_page(request: HttpRequest, league: League, free: list[Player], *, problem: str = "") -> HttpResponse:
     me = signed_in_user(request)
     seen = faces(league.players.filter(merged_into=None))
-    mine = Claim.objects.filter(player__league=league, user=me).select_related("player").order_by("pk")
+    mine = (
+        Claim.objects.filter(player__league=league, user=me).select_related("player", "user").order_by("pk")
+    )
     context: dict[str, Any] = {
         "free": [(player, seen[player.pk]) for player in free],
         "me": actions.me_in(league, me),
