@@ -107,6 +107,8 @@ def test_two_names_of_one_person_become_one_and_two_again(
     expect(page.get_by_role("row", name="Danna 1 −20")).to_be_visible()
     page.get_by_role("button", name="One person").click()
     expect(page.get_by_text("One person now: Dana.")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_text("One person now: Dana.")).to_have_count(0)
     assert Player.objects.get(name="Danna").merged_into == player(league, "Dana")
     page.goto(f"/leagues/{league.uid}/history/")
     page.get_by_role("button", name="Take it back").click()
