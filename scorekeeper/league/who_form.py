@@ -129,13 +129,17 @@ class WhoForm(forms.Form):
 def _by_name(there: Sequence[Player]) -> dict[str, Player]:
     """Who is meant by a name; a merged one's where nobody else is called so."""
     by_key = {player.pk: player for player in there}
+    present = {player.name_key: player for player in there if player.merged_into_id is None}
     merged = {player.name_key: player for player in there if player.merged_into_id}
     ends = {name: _end_of(player, by_key) for name, player in merged.items()}
-    return ends | {player.name_key: player for player in there if player.merged_into_id is None}
+    return {name: end for name, end in ends.items() if end.merged_into_id is None} | present
 
 
 def _end_of(player: Player, by_key: Mapping[int, Player]) -> Player:
-    return _end_of(by_key[player.merged_into_id], by_key) if player.merged_into_id else player
+    """Whom he was merged into, to the end; a file of before may have led in a circle."""
+    for _step in by_key:
+        player = by_key[player.merged_into_id] if player.merged_into_id else player
+    return player
 
 
 def people_there(league: League) -> list[Player]:

@@ -41,9 +41,9 @@ def _part(content: Content, found: Iterable[Session]) -> Content:
 
 def _merged_into(name: str, players: Mapping[str, Player]) -> Iterator[str]:
     """Who this player was merged into, and he again, to the end."""
-    while into := players[name].marks.app.get("merged_into"):
-        yield into
-        name = into
+    for _step in players:  # a file of before may have merged people in a circle
+        name = players[name].marks.app.get("merged_into") or name
+        yield name
 
 
 def _values(app: Mapping[str, Any], key: str) -> Iterable[str]:

@@ -14,6 +14,9 @@ from .fields import LONG_TEXT, MARKS, Fields, room
 SAME_PLAYER_ID = gettext_noop("Two players have the id “%(id)s”: give each their own.")
 SAME_NAME = gettext_noop("%(name)s is there twice: give one of them another name.")
 SAME_SEASON = gettext_noop("The season “%(name)s” is there twice: give one of them another name.")
+IN_A_CIRCLE = gettext_noop(
+    "“merged_into” leads from %(player)s back to %(player)s: take it out at one of them."
+)
 NO_NAME = gettext_noop("“%(key)s” is empty: write a name.")
 TURNED_ROUND = gettext_noop("“%(key)s” lies before “from”: one of them must change.")
 
@@ -80,6 +83,7 @@ def read_players(top: Fields, desk: Desk) -> tuple[Player, ...]:
     if "players" in top.bad or None in read:
         desk.players_sound = False
     _refuse_twins(read, desk)
+    _refuse_circles(read, desk)
     return tuple(player for player in read if player)
 
 
@@ -129,6 +133,18 @@ def _refuse_twins(players: list[Player | None], desk: Desk) -> None:
             path, name = f"players[{i}]", player.name
             desk.findings.add(path, "name_taken", SAME_NAME, player=player.id or None, name=name)
         seen.add(key)
+
+
+def _refuse_circles(players: list[Player | None], desk: Desk) -> None:
+    """Tell of who was merged into somebody who, step by step, was merged into him."""
+    into = {player.id: merged_into(player, desk.players) for player in players if player}
+    for i, player in enumerate(players):
+        end = player.id if player else None
+        for _step in into if player and into[player.id] else ():
+            end = into.get(end) if end else None
+            if player and end == player.id:
+                desk.findings.add(f"players[{i}].app", "value_invalid", IN_A_CIRCLE, player=player.id)
+                break
 
 
 def merged_into(player: Player, ids: Collection[str]) -> str | None:

@@ -183,6 +183,29 @@ def test_two_who_are_one_person_cannot_sit_in_one_deal() -> None:
     assert problems_of(a_file(a_session(points)), into=league) == [("sessions[0]", "name_taken")]
 
 
+def merged(**into: str) -> Json:
+    players = [
+        {"id": short, "name": short, "app": {"merged_into": into[short]} if short in into else {}}
+        for short in "ABCDE"
+    ]
+    return a_file(a_session(id=UID + "1"), players=players)
+
+
+def test_merges_do_not_lead_in_a_circle() -> None:
+    assert problems(merged(A="B", B="C")) == []
+    assert problems(merged(A="B", B="C", C="A", D="A")) == [
+        (f"players[{place}].app", "value_invalid") for place in range(3)
+    ]
+
+
+def test_a_circle_of_before_is_no_end_of_the_world() -> None:
+    league = league_of(merged(A="B", B="C"))
+    Player.objects.filter(name="C").update(merged_into=league.players.get(name="A"))
+    more = a_file(a_session(seats=list("DEA"), first_dealer="D"), players=merged()["players"])
+    assert imported(more, into=league).added == 1
+    assert len(json.loads(export_session(league.sessions.earliest("pk")))["players"]) == 4
+
+
 # Confirmed
 
 

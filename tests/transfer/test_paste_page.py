@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -148,6 +149,13 @@ def test_day_or_month_is_asked_where_both_can_be(league: League, phone: Client) 
     )
     store(phone, league, unseen)
     assert league.sessions.get().date == date(2026, 3, 12)
+
+
+def test_days_to_come_are_doubted(league: League, phone: Client) -> None:
+    with time_machine.travel("2026-12-02T12:00:00Z"):
+        assert "still to come" not in text_of(look(phone, league))
+    with time_machine.travel("2026-12-01T12:00:00Z"):
+        assert "still to come" in text_of(look(phone, league))
 
 
 def test_a_column_can_be_taken_for_something_else(league: League, phone: Client) -> None:

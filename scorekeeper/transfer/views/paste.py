@@ -2,11 +2,13 @@
 
 import uuid
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -23,6 +25,7 @@ from .imports import stored_words
 
 MOST_ROWS = 60  # shown; those with something to mend come first
 MOST_FAULTS = 30
+A_DAY = timedelta(days=1)  # somebody may paste from where it is tomorrow already
 MOST_EVENINGS = 200  # shown; those that are there already come first
 
 
@@ -116,6 +119,7 @@ def outcome(league: League, totals: Totals, people: pasted.People) -> dict[str, 
         "count": len(places),
         "beyond": max(0, len(places) - MOST_EVENINGS),
         "doubled": len(there),
+        "ahead": any(evening.day > timezone.localdate() + A_DAY for evening in totals.evenings),
     }
 
 
