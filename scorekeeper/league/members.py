@@ -1,8 +1,9 @@
 """Who belongs to a league and as what: roles, leaving, and that there is always an owner."""
 
 from django.db.models import Count, Q
+from django.utils import timezone
 
-from ..models import Claim, League, Membership, Player, User
+from ..models import Claim, Invite, League, Membership, Player, User
 from ..models.league import Role
 from ..play.change import writing
 from .deleting import delete_league
@@ -24,6 +25,8 @@ def change_role(league: League, user: User, role: Role, by: User) -> bool:
         _keep_an_owner(membership)
         membership.role = role
         membership.save(update_fields=["role"])
+        if before == Role.OWNER:
+            _end_links_to_own(membership)
         record(league, "role", by, member=called(league, user), before=before, after=role)
     return True
 
@@ -93,4 +96,11 @@ def _take_out(membership: Membership, by: User, verb: str) -> None:
     record(league, verb, by, member=called(league, user), user=str(user.uid))
     Claim.objects.filter(player__league=league, user=user).delete()
     Player.objects.filter(league=league, user=user).update(user=None)
+    _end_links_to_own(membership)
     membership.delete()
+
+
+def _end_links_to_own(membership: Membership) -> None:
+    """Who is an owner no more can't come back as one by a link that he made himself."""
+    links = Invite.objects.filter(league=membership.league_id, created_by=membership.user_id)
+    links.filter(role=Role.OWNER, revoked_at=None).update(revoked_at=timezone.now())

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from scorekeeper.league import members
+from scorekeeper.league import invites, members
 from scorekeeper.league.members import LastOwner
 from scorekeeper.league.naming import names_of_members
 from scorekeeper.models import Claim, League, LeagueEvent, Membership, User
@@ -66,6 +66,22 @@ def test_who_goes_is_no_player_any_more_and_asks_to_be_none(league: League) -> N
     assert not members.remove(league, user, owner_of(league))
     assert (player(league, "Dana").user, Claim.objects.count(), roles(league)) == (None, 0, ["owner"])
     assert told(league, "remove") == [{"member": "Dana", "user": str(user.uid)}]
+
+
+@pytest.mark.parametrize("goes", [True, False])
+def test_who_is_an_owner_no_more_comes_back_as_none_by_his_own_link(league: League, *, goes: bool) -> None:
+    other = member_of(league, Role.OWNER)
+    own = invites.make(league, other, Role.OWNER).token
+    group, others = (
+        invites.make(league, other, Role.VIEWER),
+        invites.make(league, owner_of(league), Role.OWNER),
+    )
+    if goes:
+        members.remove(league, other, owner_of(league))
+    else:
+        members.change_role(league, other, Role.SCORER, owner_of(league))
+    assert invites.invite_by(own) is None
+    assert set(invites.living(league)) == {group.invite, others.invite}
 
 
 def test_leaving_is_told_as_leaving(league: League) -> None:

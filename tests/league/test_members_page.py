@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.league import invites
 from scorekeeper.models import League, Membership
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of, play, table_in
@@ -71,6 +72,16 @@ def test_whoever_is_taken_out_is_out_and_a_second_tap_is_harmless(league: League
         assert answer["Location"] == at(league)
     assert (roles(league), len(told(league, "remove"))) == (["owner"], 1)
     assert phone_of(user).get(at(league)).status_code == 404
+
+
+def test_taking_somebody_out_reminds_of_the_links_that_are_still_good(league: League) -> None:
+    phone = phone_of(owner_of(league))
+    reminded = []
+    for _time in range(2):
+        phone.post(at(league, f"members/{member_of(league).uid}/remove/"))
+        reminded.append("The links still let in whoever has them" in text_of(phone.get(at(league))))
+        invites.make(league, owner_of(league), Role.VIEWER)
+    assert reminded == [False, True]
 
 
 def test_leaving_twice_leads_home_both_times(league: League) -> None:

@@ -15,6 +15,7 @@ from ...http import HtmxRequest
 from ...models import League, User
 from .. import claims, deleting
 from .. import members as actions
+from ..invites import living
 from ..members import LastOwner
 from ..members_form import DeleteForm, RoleForm
 from ..naming import MAY, ROLES, members_of
@@ -81,7 +82,10 @@ def remove(request: HtmxRequest, uid: uuid.UUID, user_uid: uuid.UUID) -> HttpRes
         return members_page(request, league, problem=last_owner(league), about=user, status=422)
     if user == by:
         return gone(request, league)
-    return done(request, league, _("No member any more. What was played stays."), to="members")
+    told = _("No member any more. What was played stays.")
+    if living(league).exists():
+        told = _("No member any more. The links still let in whoever has them: end those too if need be.")
+    return done(request, league, told, to="members")
 
 
 @require_POST
