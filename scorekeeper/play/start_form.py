@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -28,10 +29,15 @@ DECKS = {
 SUIT_NAMES = {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")}
 
 
+@lru_cache(maxsize=1)
+def zone_names() -> frozenset[str]:
+    """Every zone that there is. They are looked for on the disk, which takes longer than a whole page."""
+    return frozenset(available_timezones())
+
+
 def play_date(zone: str) -> date:
     """Today for people at a table: until 05:00 on their clock it is still last evening."""
-    known = zone in available_timezones()
-    now: datetime = timezone.localtime(timezone=ZoneInfo(zone) if known else None)
+    now: datetime = timezone.localtime(timezone=ZoneInfo(zone) if zone in zone_names() else None)
     return (now - DAY_TURNS).date()
 
 
