@@ -21,6 +21,7 @@ from ..models import Player
 from .league_table import LeagueTable, Moment
 
 LEFT = 22  # room for the numbers of the places
+MOST_ROWS = 12  # of the chart in numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,13 @@ class Chart:
     names_from: int = WIDTH - NAME + 8
 
     @property
-    def table(self) -> list[tuple[Moment, list[int | None]]]:
-        """The same in numbers: a row a moment, a column a line."""
-        return [(moment, [line.places[at] for line in self.lines]) for at, moment in enumerate(self.moments)]
+    def table(self) -> list[tuple[Moment, list[str]]]:
+        """The same in numbers, of so many moments that one can read them, the last one always."""
+        step = -(-len(self.moments) // MOST_ROWS)
+        shown = range(len(self.moments) - 1, -1, -step)
+        return [
+            (self.moments[at], [str(line.places[at] or "–") for line in self.lines]) for at in reversed(shown)
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from .ranking import Ranking
 __all__ = ["Course", "Finish", "Given", "Person", "Played", "Row", "Share", "course", "standings"]
 
 FORM = 5  # sessions that tell how somebody is doing
-MOST_MOMENTS = 30  # of the course: more nobody can tell apart on a phone
+MOST_MOMENTS = 24  # of the course: more nobody can tell apart on a phone
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,11 +198,13 @@ def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> 
         session__league__deleted_at=None,
         session__deleted_at=None,
     )
-    if league is not None:
+    order = ["-session__played_at", "number"]
+    if league is not None:  # by the day, for which there is an index: a league has thousands of evenings
         tables = tables.filter(session__league=league)
+        order = ["-session__date", "-session__place_in_day", "-session_id", "number"]
     tables = (
         tables.select_related("rules", "session__league")
-        .order_by("-session__played_at", "number")
+        .order_by(*order)
         .prefetch_related(Prefetch("seats", Seat.objects.filter(left=False).select_related("player")))
     )
     seen: dict[frozenset[int], LineUp] = {}

@@ -74,6 +74,7 @@ class Maker:
     seasons: list[Season]
     random: Random
     rule_sets: list[RuleSet]
+    everybody: bool  # at three tables, each time
     sessions: list[GameSession] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     seats: dict[int, list[Seat]] = field(default_factory=dict)
@@ -96,11 +97,15 @@ class Maker:
             finished_at=at,
         )
         self.sessions.append(session)
-        if number % 52 == 30:
+        if self.everybody:
+            people = [self.people[name] for name in (*MEMBERS, *GUESTS)]
+            for place in range(3):
+                self._table(session, number, place + 1, people[4 * place : 4 * place + 4], rounds // 3)
+        elif number % 52 == 30:
             self._two_tables(session, number, rounds)
         else:
             self._table(session, number, 1, self._company(number, day), rounds)
-        tables = [table for table in self.tables[-2:] if table.session is session]
+        tables = [table for table in self.tables[-3:] if table.session is session]
         live = [[r for r in self.rounds[id(table)] if r.deleted_at is None] for table in tables]
         session.rounds = max(rounds_in(each) for each in live)
 
@@ -298,8 +303,13 @@ class Maker:
         return Sheet(table, self.seats[id(table)], live, lines, given, table.version)
 
 
-def make_league(owner: User, *, sessions: int = 520, rounds: int = 10_000, seed: int = 520) -> League:
-    """The league, with its people, seasons and evenings; `rounds` are the entries of all sheets."""
+def make_league(
+    owner: User, *, sessions: int = 520, rounds: int = 10_000, seed: int = 520, everybody: bool = False
+) -> League:
+    """The league, with its people, seasons and evenings; `rounds` are the entries of all sheets.
+
+    With `everybody` all twelve are there each time, so that one evening fills a table.
+    """
     league = League.objects.create(name="Ten years of Thursdays", rules=RuleSet.objects.keep(game.CLASSIC))
     Membership.objects.create(league=league, user=owner, role=Role.OWNER)
     people = make_people(league)
@@ -310,11 +320,13 @@ def make_league(owner: User, *, sessions: int = 520, rounds: int = 10_000, seed:
         seasons=make_seasons(league),
         random=Random(seed),
         rule_sets=[RuleSet.objects.keep(rules) for rules in HOUSE_RULES],
+        everybody=everybody,
     )
     for number in range(sessions):
         each = rounds // sessions + (number < rounds % sessions)
         maker.session(number, FIRST + timedelta(days=number * DAYS // sessions), each)
-    make_special(maker)
+    if sessions >= 10:
+        make_special(maker)
     maker.save()
     make_adjustments(maker)
     return league
