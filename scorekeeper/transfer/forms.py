@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ..models import League
 
-MOST_BYTES = 5 * 1024 * 1024
+MOST_BYTES = 10 * 1024 * 1024  # twice a league of ten years
 MOST_PACKED = 2 * 1024 * 1024  # below what Django takes in a form
 OWN, NEW = "own", "new"
 

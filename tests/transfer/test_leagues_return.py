@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.league.tables import table_of
 from scorekeeper.models import (
     GameSession,
     League,
@@ -17,6 +18,8 @@ from scorekeeper.models import (
     User,
 )
 from scorekeeper.transfer.export import export_session
+from tests.factories import guest
+from tests.league.ten_years import make_league
 from tests.transfer.files import Json, a_deal, a_file, a_session, of_league, problems, read
 from tests.transfer.stored import UID, counts, exported, imported, league_of, problems_of, undone, without_ids
 
@@ -273,3 +276,25 @@ def test_what_no_evening_would_say_of_itself_is_passed_over(value: Any) -> None:
     assert (session.dispute, session.correction, session.corrected_at) == ("", "", None)
     assert (session.correcting, session.season_pinned, session.playoff) == (False, False, False)
     assert set(parsed(league)["sessions"][0]["app"]) == {"played_at"}
+
+
+# All of it
+
+
+def tables_told(league: League) -> list[Any]:
+    """Every table of the league, by names."""
+    names = dict(league.players.values_list("pk", "name"))
+    seasons = [None, *league.seasons.order_by("name")]
+    tables = [table_of(league, season) for season in seasons]
+    return [
+        [(names[line.player], {**line.to_json(), "player": None}) for line in table.lines] for table in tables
+    ]
+
+
+def test_every_table_of_a_league_that_came_back_is_the_same() -> None:
+    league = make_league(guest(), sessions=60, rounds=600)
+    text = exported(league)
+    second = league_of(text)
+    assert without_ids(exported(second)) == without_ids(text)
+    assert tables_told(second) == tables_told(league)
+    assert imported(text, into=league).skipped == len(json.loads(text)["sessions"])

@@ -179,9 +179,9 @@ def test_no_file_at_all_is_told(phone: Client) -> None:
 
 
 def test_a_file_above_the_limit_is_413(phone: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = upload(phone, b" " * (5 * 1024 * 1024 + 1))
+    answer = upload(phone, b" " * (forms.MOST_BYTES + 1))
     assert (answer.status_code, answer.templates[0].name) == (413, "transfer/too_large.html")
-    assert upload(phone, b" " * (5 * 1024 * 1024)).status_code == 422
+    assert upload(phone, b" " * forms.MOST_BYTES).status_code == 422
     monkeypatch.setattr(forms, "MOST_PACKED", 10)
     assert upload(phone, bytes_of(a_file())).status_code == 413
 
