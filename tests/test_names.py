@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.names import clean_name, initials_of, name_key
+from scorekeeper.names import clean_name, initials_of, is_near, name_key
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,32 @@ def test_initials_are_short_and_tear_no_letter_apart(names: list[str], initials:
 def test_no_two_people_have_the_same_initials(names: list[str]) -> None:
     found = [text.casefold() for text in initials_of(names)]
     assert (len(set(found)), all(found)) == (len(names), True)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "near"),
+    [
+        ("Dan", "Dana", True),
+        ("Dana", "Danna", True),
+        ("José", "Jose", True),
+        ("דנה", "דנה לוי", True),
+        ("גלית", "גילית", True),
+        ("Carmen", "Karmen", True),
+        ("Maximilian", "Maxmillian", True),
+        ("Bob", "Rob", False),
+        ("Dana", "Hana", False),
+        ("Dana", "dana ", False),
+        ("Dana", "Dan Levi", False),
+        ("A", "Anna", False),
+        ("🂡", "🂢", False),
+        ("", "", False),
+    ],
+)
+def test_near_names_may_be_one_person(one: str, other: str, *, near: bool) -> None:
+    assert (is_near(one, other), is_near(other, one)) == (near, near)
+
+
+@given(st.text(), st.text())
+def test_near_is_the_same_both_ways(one: str, other: str) -> None:
+    assert is_near(one, other) == is_near(other, one)
+    assert not is_near(one, one)

@@ -61,6 +61,9 @@ class WhoForm(forms.Form):
     def clear(self) -> list[Row]:
         return [row for row in self.rows() if not row.near]
 
+    def clear_is_wrong(self) -> bool:
+        return any(row.field.errors for row in self.clear())
+
     def _same(self, player: Player) -> Player | None:
         return self.by_name.get(player.name_key)
 
