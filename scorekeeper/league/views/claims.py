@@ -19,7 +19,7 @@ from ..naming import members_of
 from ..player_form import AnswerForm, MemberChoiceForm, PersonForm, PlayerChoiceForm
 from ..roster import faces
 from .answering import done, page, signed_in_user
-from .players import player_of, player_page
+from .players import player_of, player_page, whom_it_may_be
 
 
 @require_http_methods(["GET", "POST"])
@@ -80,14 +80,14 @@ def propose(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Http
     """An owner says which member this player is; the member confirms it on his front page."""
     league = league_to(Level.OWN, request, uid)
     player = player_of(league, player_uid)
-    free = [member for member in members_of(league) if member.player is None]
-    form = MemberChoiceForm(request.POST, members=free)
+    by = signed_in_user(request)
+    form = MemberChoiceForm(request.POST, members=whom_it_may_be(members_of(league), by))
     if not form.is_valid():
-        return player_page(
-            request, league, player, PersonForm.of(player), problem=_("Who? Choose one person."), status=422
-        )
+        told = _("Who? Choose one person.")
+        known = PersonForm.of(player)
+        return player_page(request, league, player, known, proposal=form, problem=told, status=422)
     try:
-        is_settled = actions.propose(league, player, form.cleaned_data["member"], signed_in_user(request))
+        is_settled = actions.propose(league, player, form.cleaned_data["member"], by)
     except NotFree:
         return refused(request, league, player)
     told = _("Saved.") if is_settled else _("Asked. It holds once that member has said yes.")

@@ -1,24 +1,25 @@
 """The people of a league: the roster, and one person's page."""
 
 import uuid
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from ...accounts.access import Level, league_to, level_in, signed_in
 from ...http import HtmxRequest
-from ...models import League, Player
+from ...models import League, Player, User
 from ...models.people import followed
 from ...play.facts import NameTaken
 from ...play.forms import new_key
 from ...play.start_form import play_date
 from ...play.views.zones import zone_of
 from .. import roster
-from ..naming import members_of
+from ..naming import Member, members_of
 from ..player_form import NAME_TAKEN, AddForm, MemberChoiceForm, PersonForm
 from ..roster import Face, faces
 from .answering import done, page, signed_in_user
@@ -124,25 +125,28 @@ def about_user(
     me, members = signed_in_user(request), members_of(league)
     asked = list(player.claims.select_related("user").order_by("pk"))
     names = {member.user.pk: member.name for member in members}
-    free = [member for member in members if member.player is None]
+    others = whom_it_may_be(members, me)
+    is_free = player.user_id is None and not player.archived_at
+    is_nobody = any(member.user == me and member.player is None for member in members)
+    mine = next((claim for claim in asked if claim.user == me), None)
     owns = level_in(league) >= Level.OWN
     return {
         "user_name": names.get(player.user_id or 0, ""),
         "is_me": player.user_id == me.pk,
-        "may_ask": player.user_id is None
-        and not player.archived_at
-        and any(member.user == me for member in free)
-        and not any(claim.user == me for claim in asked),
-        "mine": next((claim for claim in asked if claim.user == me), None),
-        "asked": [(claim, names.get(claim.user_id, "")) for claim in asked if claim.user != me]
-        if owns
-        else [],
-        "proposal": proposal or MemberChoiceForm(members=[member for member in free if member.user != me]),
-        "may_propose": owns and player.user_id is None and any(member.user != me for member in free),
+        "may_ask": is_free and is_nobody and mine is None,
+        "mine": mine,
+        "asked": [(claim, names.get(claim.user_id, "")) for claim in asked if owns and claim.user != me],
+        "proposal": proposal or MemberChoiceForm(members=others),
+        "may_propose": owns and player.user_id is None and bool(others),
     }
 
 
-@require_http_methods(["POST"])
+def whom_it_may_be(members: Iterable[Member], me: User) -> list[Member]:
+    """The members other than whoever is looking who are no player yet."""
+    return [member for member in members if member.player is None and member.user != me]
+
+
+@require_POST
 @signed_in
 def edit(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> HttpResponse:
     """Name, guest or not, since and until, colour."""
