@@ -1,12 +1,11 @@
 """Seasons in words: when they run, and who takes an evening where two do."""
 
 from django.utils.dates import WEEKDAYS
-from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Season
-from ..play.words import own
+from ..play.words import day, own
 from .seasons import Overlap
 
 HOW = {
@@ -19,14 +18,13 @@ HOW = {
 
 def days_of(season: Season) -> str:
     """ "1 January 2026 – 31 December 2026", "since 1 January 2026", with the weekdays where it has any."""
-    days = pgettext("between weekdays", ", ").join(str(WEEKDAYS[day]) for day in season.weekdays)
+    days = pgettext("between weekdays", ", ").join(str(WEEKDAYS[number]) for number in season.weekdays)
     return " · ".join(filter(None, [_stretch(season), days]))
 
 
 def _stretch(season: Season) -> str:
-    form = pgettext("date", "j F Y")
-    starts = date_format(season.starts, form) if season.starts else ""
-    ends = date_format(season.ends, form) if season.ends else ""
+    starts = day(season.starts) if season.starts else ""
+    ends = day(season.ends) if season.ends else ""
     if starts and ends:
         return f"{starts} – {ends}"
     if starts:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Self
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from ..models import League, Player, Season, SeasonAdjustment, User
+from ..play import words
 from .counted import merged
 from .league_table import LeagueTable, Line
 from .places_chart import Chart, chart_of
@@ -157,9 +157,7 @@ def why_in_words(line: Line, player: Player, ranking: Ranking) -> str:
     if line.why == "guest":
         return gettext("Guest")
     if line.why == "left":
-        return (
-            gettext("Left on %(date)s") % {"date": date_format(player.until, "j F Y")} if player.until else ""
-        )
+        return gettext("Left on %(date)s") % {"date": words.day(player.until)} if player.until else ""
     if line.why == "too_few":
         least = max(ranking.min_sessions, 1)
         told = ngettext("%(n)s of %(least)s evening", "%(n)s of %(least)s evenings", least)

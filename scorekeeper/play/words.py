@@ -1,6 +1,7 @@
 """The engine's problems in the reader's language, with people's names in place of their ids."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -26,6 +27,19 @@ def evening(session: GameSession, *, short: bool = False) -> str:
     """What an evening is called: its name, else its day, "Thursday 26 November", `short` "Thu 26 Nov"."""
     form = pgettext("date", "D j M") if short else pgettext("date", "l j F")
     return session.name or capfirst(date_format(session.date, form))
+
+
+def day(value: date, form: str = "long") -> str:
+    """A day: "26 November 2026", `short` "26 Nov 2026", with its `weekday` "Thu 26 Nov 2026", its `month` alone."""
+    return date_format(value, DAYS[form]())
+
+
+DAYS: Mapping[str, Callable[[], str]] = {
+    "long": lambda: pgettext("date", "j F Y"),
+    "short": lambda: pgettext("date", "j M Y"),
+    "weekday": lambda: pgettext("date", "D j M Y"),
+    "month": lambda: pgettext("date", "j F"),
+}
 
 
 def seated(player: Player, absent: Player | None) -> str:

@@ -1,6 +1,7 @@
 """How numbers, suits and bids are written, in every language and direction."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 import segno
@@ -123,6 +124,12 @@ def is_wrong(form: Form, prefix: str) -> bool:
 def evening(session: GameSession, length: str = "long") -> str:
     """What an evening is called; `length` is "long" or "short"."""
     return words.evening(session, short=length == "short")
+
+
+@register.filter(expects_localtime=True)
+def day(value: date | None, form: str = "long") -> str:
+    """A day as the language writes it; `form` as in `words.DAYS`. Nothing for no day."""
+    return words.day(value, form) if value else ""
 
 
 def _isolated(text: str) -> SafeString:

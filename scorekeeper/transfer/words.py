@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from django.utils.formats import date_format
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from ..play.words import day
 from .content import Content, Session
 from .findings import Finding
 
@@ -60,8 +60,8 @@ def message(finding: Finding, names: Mapping[str, str]) -> str:
 
 def called(session: Session) -> str:
     """The evening of a file by its name and day."""
-    day = date_format(session.day, pgettext("date", "j F Y"))
-    return f"{session.name} · {day}" if session.name else day
+    on = day(session.day)
+    return f"{session.name} · {on}" if session.name else on
 
 
 def _title(path: str, sessions: Mapping[str, Session]) -> str:

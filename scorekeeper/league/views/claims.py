@@ -113,7 +113,7 @@ def answer(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID, user_uid
         actions.confirm(claim, by)
     except NotFree:
         return refused(request, league, player)
-    messages.success(request, _("Settled: %(name)s.") % {"name": player.name})
+    messages.success(request, _("Confirmed: %(name)s.") % {"name": player.name})
     return back(request, league, player)
 
 

@@ -5,13 +5,12 @@ from datetime import date
 from typing import Any
 
 from django.utils.dates import WEEKDAYS
-from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from ...models import LeagueEvent
 from ...play.views.telling import Fact
-from ...play.words import isolated, own
+from ...play.words import day, isolated, own
 from ..season_words import HOW
 
 TITLES: dict[str, Any] = {
@@ -69,7 +68,7 @@ def _plan(told: dict[str, Any] | None) -> Iterator[tuple[str, str]]:
 
 
 def _day(text: str | None) -> str:
-    return date_format(date.fromisoformat(text), pgettext("date", "j F Y")) if text else ""
+    return day(date.fromisoformat(text)) if text else ""
 
 
 def _names(champions: Iterable[tuple[str, str]]) -> str:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.utils.formats import date_format
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ... import rules as game
@@ -14,7 +13,7 @@ from ...models import LeagueEvent
 from ...models.league import Role
 from ...play.rules_form import differences_in_words
 from ...play.views.telling import Fact
-from ...play.words import own
+from ...play.words import day, own
 from ..invite_form import TIMES
 from ..naming import ROLES
 from ..ranking import Ranking
@@ -143,7 +142,7 @@ def _value(field: str, value: Any) -> str:
     if value is None:
         return ""
     if field in {"since", "until"}:
-        return date_format(date.fromisoformat(value), pgettext("date", "j F Y"))
+        return day(date.fromisoformat(value))
     return own(str(value))
 
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.utils.formats import date_format
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ... import rules as game
@@ -16,7 +15,7 @@ from ..facts import Facts
 from ..rules_form import in_words, told
 from ..sheet import Sheet
 from ..start_form import DECKS, SUIT_NAMES
-from ..words import isolated, own
+from ..words import day, isolated, own
 
 VERBS: dict[str, Any] = {
     "record_played": _("Round entered"),
@@ -163,7 +162,7 @@ class Teller:
 
     def _session(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Name"), own(facts["name"]) if facts["name"] else ""
-        yield gettext("Day"), date_format(date.fromisoformat(facts["date"]), pgettext("date", "j F Y"))
+        yield gettext("Day"), day(date.fromisoformat(facts["date"]))
         yield gettext("Note"), own(facts["notes"]) if facts["notes"] else ""
         yield gettext("Evening"), gettext("deleted") if facts["deleted"] else str(STATES[facts["state"]])
         season = facts.get("season")
