@@ -117,9 +117,11 @@ def writing() -> Iterator[None]:
     """The transaction of a change.
 
     SQLite lets one writer in and has the others ask again and again, by which a thread may starve;
-    those of this process queue instead.
+    those of this process queue instead. Who is in a transaction already is that one writer: in the
+    queue he would wait for the first of it, who waits for him.
     """
-    with _queue if connection.vendor == "sqlite" else nullcontext(), transaction.atomic():
+    queues = connection.vendor == "sqlite" and not connection.in_atomic_block
+    with _queue if queues else nullcontext(), transaction.atomic():
         yield
 
 

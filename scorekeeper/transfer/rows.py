@@ -111,12 +111,17 @@ class RowMaker:
             first_dealer=self._player(file.first_dealer),
             settings=app.take("settings", appdata.an_object) or {},
         )
-        rows = TableRows(table)
+        rows = TableRows(table, self._seats(file, app, table))
+        table.kept = appdata.kept(file.marks, app.rest)
+        self.add_rounds(rows, file.rounds)
+        self.add_adjustments(rows, file.adjustments, rows.rounds)
+        return rows
+
+    def _seats(self, file: Table, app: App, table: models.Table) -> list[models.Seat]:
         left = app.take("left", appdata.each_of(self.players)) or []
         joined = app.take("joined", appdata.number_of_each) or {}
         plays_for = app.take("plays_for", appdata.one_for_each(self.players)) or {}
-        table.kept = appdata.kept(file.marks, app.rest)
-        rows.seats = [
+        return [
             models.Seat(
                 table=table,
                 player=self.players[name],
@@ -127,9 +132,6 @@ class RowMaker:
             )
             for place, name in enumerate(file.seats)
         ]
-        self.add_rounds(rows, file.rounds)
-        self.add_adjustments(rows, file.adjustments, rows.rounds)
-        return rows
 
     def add_rounds(self, rows: TableRows, rounds: Iterable[Round], *, above: int = 0) -> None:
         """Rounds at the end of the sheet, behind the place `above`."""
