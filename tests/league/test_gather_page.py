@@ -84,6 +84,19 @@ def test_a_league_takes_its_evenings_in(user: User, phone: Client) -> None:
     assert "The league is made, with 3 evenings." in text_of(phone.get(answer["Location"]))
 
 
+def test_from_then_on_its_people_start_in_the_league(user: User, phone: Client) -> None:
+    tables = evenings(user)
+    send(phone, page(phone, tables[0]))
+    shown = phone.get("/")
+    assert "Make this a league" not in text_of(shown)
+    (lineup,) = shown.context["lineups"]
+    assert lineup["table"].session.league.name == "Thursday"
+    answer = phone.post(f"/tables/{lineup['table'].uid}/again/", {"client_key": uuid.uuid4()})
+    new = Table.objects.latest("pk")
+    assert (answer["Location"], new.session.league.name) == (f"/tables/{new.uid}/", "Thursday")
+    assert Player.objects.filter(league=new.session.league).count() == 4
+
+
 def test_the_evening_under_way_comes_along(user: User, phone: Client) -> None:
     tables = evenings(user)
     tonight = table_of(user, date=date(2026, 11, 26))

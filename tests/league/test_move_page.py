@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import GameSession, League, Membership, Table, User
+from scorekeeper.models import GameSession, League, LeagueEvent, Membership, Table, User
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of, play, table_in, table_of, totals
 from tests.pages import address, phone_of, pid, text_of
@@ -72,6 +72,22 @@ def test_several_leagues_are_asked_for_first(user: User, phone: Client) -> None:
     shown = phone.get(address(table, "move/"), {"to": str(tuesday.uid)})
     assert send(phone, table, shown).status_code == 302
     assert tuesday.sessions.count() == 1
+
+
+def test_sent_twice_it_is_moved_once(user: User, phone: Client) -> None:
+    table, league = table_of(user), league_of(user)
+    shown = phone.get(address(table, "move/"))
+    for _ in range(2):
+        assert send(phone, table, shown)["Location"] == address(table)
+    assert LeagueEvent.objects.filter(league=league, verb="move_in").count() == 1
+
+
+def test_it_goes_nowhere_but_where_it_was_sent(user: User, phone: Client) -> None:
+    table, league = table_of(user), league_of(user)
+    shown = phone.get(address(table, "move/"))
+    for wrong in (str(league_of(guest(), "Sunday").uid), "x"):
+        assert send(phone, table, shown, to=wrong).status_code == 422
+    assert league.sessions.count() == 0
 
 
 def test_without_another_league_one_can_be_made(user: User, phone: Client) -> None:

@@ -1,7 +1,6 @@
 """Evenings taken into a league: the first ones of a new league, or one that belongs elsewhere."""
 
 import uuid
-from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
@@ -115,19 +114,26 @@ def move_page(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.OWN, request, uid)
     if is_sealed(table):
         raise Sealed(table)
-    leagues = [one for one in leagues_for(signed_in_user(request)) if level_in(one) >= Level.OWN]
-    leagues = [one for one in leagues if one != table.session.league]
     wanted = request.POST.get("to") or request.GET.get("to") or ""
-    into = next((one for one in leagues if str(one.uid) == wanted or len(leagues) == 1), None)
+    if request.method == "POST" and wanted == str(table.session.league.uid):  # sent before
+        return redirect("table", uid=table.uid)
+    leagues = others_of(signed_in_user(request), table)
+    only = leagues[0] if len(leagues) == 1 and not wanted else None
+    into = next((one for one in leagues if str(one.uid) == wanted), only)
+    status = 422 if request.method == "POST" else 200
     if into is None:
-        status = 422 if request.method == "POST" else 200
         return render(request, "league/move.html", {"table": table, "leagues": leagues}, status=status)
     form = WhoForm(request.POST or None, people=people_of([table.session]), there=people_there(into))
     if request.method == "POST" and form.is_valid() and moved(request, form, table, into):
         messages.success(request, _("The evening is in %(league)s now.") % {"league": into.name})
         return redirect("table", uid=table.uid)
-    context: dict[str, Any] = {"table": table, "into": into, "form": form}
-    return render(request, "league/move.html", context, status=422 if request.method == "POST" else 200)
+    return render(request, "league/move.html", {"table": table, "into": into, "form": form}, status=status)
+
+
+def others_of(user: User, table: Table) -> list[League]:
+    """The user's own leagues but the one where the evening is."""
+    own = [league for league in leagues_for(user) if level_in(league) >= Level.OWN]
+    return [league for league in own if league != table.session.league]
 
 
 def moved(request: HttpRequest, form: WhoForm, table: Table, into: League) -> bool:
