@@ -44,11 +44,14 @@ def repoint(
 
     In the history the evening's season is the one of these that runs on its day, as it is from now on.
     """
+    tables = list(tables)
     keys = [table.pk for table in tables]
     for model, where, columns in COLUMNS:
         rows = model._default_manager.filter(**{where: keys})
         rows.update(**{column: _instead(column, people) for column in columns})
-    _repoint_history(Revision.objects.filter(session__tables__in=keys).distinct(), pids, seasons)
+    _repoint_history(
+        Revision.objects.filter(session__in={table.session_id for table in tables}), pids, seasons
+    )
     drafts = list(Draft.objects.filter(table__in=keys))
     for draft in drafts:
         draft.answers, draft.counter = with_pids(draft.answers, pids), draft.counter + 1
