@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from ..league.members import leave_all, sole_owner_of
+from ..league.people.members import leave_all, sole_owner_of
 from ..models import GameSession, League, Membership, User
 from ..models.league import Role
 from ..play.change import writing

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Player
+from .casual import Evening
 from .league_form import LeagueNameField
-from .past import Evening
 from .who_form import WhoForm
 
 

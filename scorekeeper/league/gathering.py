@@ -20,10 +20,10 @@ from ..names import clean_name, name_key
 from ..play import copies
 from ..play.change import writing
 from ..transfer.loading import sheets
-from .belonging import season_on
 from .events import changing, record
 from .leagues import create_league
 from .repointing import UID, keys_at, repoint
+from .seasons.belonging import season_on
 
 State = GameSession.State
 Whom = Player | str  # somebody of the league, or the name of somebody new there

@@ -5,8 +5,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from ..models.league import Role
-from .invites import USES
-from .naming import ROLES
+from .people.invites import USES
+from .people.naming import ROLES
 
 TIMES = {"day": _("a day"), "week": _("a week"), "month": _("a month"), "year": _("a year")}
 

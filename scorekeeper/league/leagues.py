@@ -1,14 +1,18 @@
-"""A league as a whole: made, named, and the house rules its new evenings begin with."""
+"""A league as a whole: made, named, its house rules for new evenings and its ranking."""
 
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.utils import timezone
 
 from .. import rules as game
 from ..models import League, LeagueEvent, Membership, Player, RuleSet, User
 from ..models.league import Role
 from ..names import clean_name
-from .events import record
+from .events import changing, record
+from .seasons.lifecycle import follow_ranking
+from .standings.ranking import Ranking
+from .standings.tables import ranking_of
 
 
 @transaction.atomic
@@ -42,6 +46,21 @@ def change_rules(league: League, rules: game.RuleSet, by: User) -> None:
         league.rules = RuleSet.objects.keep(rules)
         league.save(update_fields=["rules"])
         record(league, "rules", by, before=before.to_json(), after=rules.to_json())
+
+
+def change_ranking(league: League, ranking: Ranking, by: User) -> None:
+    """From now on so, also for seasons to come that were to begin with the league's own. Open ones keep theirs.
+
+    Nothing is written where it is so already.
+    """
+    with changing(league):
+        league.refresh_from_db(fields=["ranking"])
+        stored, before = league.ranking, ranking_of(league, None)
+        if ranking != before:
+            league.ranking = ranking.to_json()
+            league.save(update_fields=["ranking"])
+            follow_ranking(league, stored, timezone.localdate())
+            record(league, "ranking", by, before=before.to_json(), after=ranking.to_json())
 
 
 def last_event(league: League, verb: str) -> LeagueEvent | None:

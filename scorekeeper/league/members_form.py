@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from ..models import League
 from ..models.league import Role
 from ..names import name_key
-from .naming import ROLES
+from .people.naming import ROLES
 
 
 class RoleForm(forms.Form):

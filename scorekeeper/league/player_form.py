@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from ..models import Player, User
 from ..names import NAME_MAX, clean_name, is_blank
 from ..play.forms import PeopleChoice
-from .naming import Member
-from .roster import COLOURS, Person
+from .people.naming import Member
+from .people.roster import COLOURS, Person
 
 NAME_TAKEN = _("Somebody in this league is called so already: add a letter to tell them apart.")
 

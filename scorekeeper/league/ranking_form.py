@@ -8,8 +8,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from ..play.forms import whole
-from .ranking import LIMIT, MOST_PLACES, TIE_BREAKS, Ranking, RankingInvalid
-from .ranking_words import METRIC_NAMES, TIE_BREAK_NAMES, points_text
+from .standings.ranking import LIMIT, MOST_PLACES, TIE_BREAKS, Ranking, RankingInvalid
+from .standings.words import METRIC_NAMES, TIE_BREAK_NAMES, points_text
 
 COUNTING = {"all": _("all"), "best": _("the best"), "drop": _("all but the worst")}
 SHOWN = (3, 4, 5)  # numbers of players whose points for places the form always has

@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import BigIntegerField, Case, F, QuerySet, Value, When
 
 from ..models import Adjustment, Draft, Line, Player, Revision, Round, Season, Seat, Table
-from .belonging import season_on
+from .seasons.belonging import season_on
 
 UID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 COLUMNS: tuple[tuple[type[Any], str, tuple[str, ...]], ...] = (

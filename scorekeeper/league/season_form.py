@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from ..models import Player
 from ..names import is_blank
 from ..play.forms import PeopleChoice, PointsField
-from .closing import Verdict
-from .playoffs import FEWEST, MOST
-from .seasons import SeasonPlan
+from .seasons.closing import Verdict
+from .seasons.lifecycle import SeasonPlan
+from .seasons.playoffs import FEWEST, MOST
 
 
 def _day(**kwargs: Any) -> forms.DateField:

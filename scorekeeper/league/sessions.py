@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from ..models import GameSession, League, Player, Season, SessionResult, Table
 from ..names import name_key
-from .counted import merged
+from .standings.results import merged
 
 State = GameSession.State
 

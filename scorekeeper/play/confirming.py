@@ -4,7 +4,7 @@ from django.db.models import F, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from ..league.belonging import season_for
+from ..league.seasons.belonging import season_for
 from ..models import GameSession, Season, Table
 from .change import Change, NotPossible, Stamp, writing
 from .finish import UNDECIDED, set_session

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from ..league.belonging import season_for
+from ..league.seasons.belonging import season_for
 from ..models import GameSession, Revision, Table
 from .change import Change, NotPossible, Stamp, change, undo
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from .. import rules as game
 from ..accounts.access import may_start_in
 from ..accounts.guests import RESENT_WITHIN, casual_league, new_guest
-from ..league.belonging import season_for
+from ..league.seasons.belonging import season_for
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
 from ..models.league import Role
 from ..models.people import followed

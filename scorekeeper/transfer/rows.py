@@ -8,7 +8,7 @@ from uuid import UUID
 
 from .. import models
 from .. import rules as game
-from ..league.belonging import season_on
+from ..league.seasons.belonging import season_on
 from ..models.base import WithUid
 from ..models.round import GAP
 from ..play.sheet import Sheet, rounds_in

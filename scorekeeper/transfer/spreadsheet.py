@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from .. import rules as game
-from ..league.league_table import LeagueTable
+from ..league.standings.league_table import LeagueTable
 from .content import Adjustment, Player, Round, Session, Table
 
 COLUMNS = [

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from .. import models
-from ..league.ranking import Ranking, RankingInvalid
+from ..league.standings.ranking import Ranking, RankingInvalid
 from . import appdata
 from .content import League, Marks, PointsGiven
 from .desk import Desk

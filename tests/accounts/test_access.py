@@ -18,11 +18,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.accounts.one_time import continue_link, new_link
-from scorekeeper.league import invites
-from scorekeeper.league.adjusting import give
 from scorekeeper.league.events import record
-from scorekeeper.league.merging import merge
-from scorekeeper.league.moves import MOVED
+from scorekeeper.league.people import invites
+from scorekeeper.league.people.merging import merge
+from scorekeeper.league.seasons.adjustments import give
+from scorekeeper.league.seasons.moves import MOVED
 from scorekeeper.models import (
     Adjustment,
     Grant,

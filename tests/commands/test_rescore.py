@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorekeeper.league.tables import table_of as standings_of
+from scorekeeper.league.standings.tables import table_of as standings_of
 from scorekeeper.models import League, Line, SessionResult, Standings, Table
 from tests.factories import guest, play, table_of, totals
 

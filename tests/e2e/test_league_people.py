@@ -5,7 +5,7 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scorekeeper.league import claims, invites, roster
+from scorekeeper.league.people import claims, invites, roster
 from scorekeeper.models import League, Player, User
 from scorekeeper.models.league import Role
 from scorekeeper.play import finish

@@ -15,7 +15,7 @@ from typing import Any
 from django.utils import timezone
 
 from scorekeeper import rules as game
-from scorekeeper.league.belonging import season_on
+from scorekeeper.league.seasons.belonging import season_on
 from scorekeeper.models import (
     Adjustment,
     GameSession,

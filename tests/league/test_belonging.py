@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.league.belonging import current, season_for, season_on
+from scorekeeper.league.seasons.belonging import current, season_for, season_on
 from scorekeeper.models import GameSession, League, Membership, RuleSet, Season
 from scorekeeper.models.league import Role
 from scorekeeper.play import finish

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.accounts.links import bring_along
-from scorekeeper.league import claims
-from scorekeeper.league.claims import NotFree
+from scorekeeper.league.people import claims
+from scorekeeper.league.people.claims import NotFree
 from scorekeeper.models import Claim, League
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.league import claims
+from scorekeeper.league.people import claims
 from scorekeeper.models import Claim, League, Membership, Player, User
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of

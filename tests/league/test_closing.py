@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from scorekeeper.league import closing, playoffs
-from scorekeeper.league.closing import NotClosable, Verdict
-from scorekeeper.league.tables import table_of
+from scorekeeper.league.seasons import closing, playoffs
+from scorekeeper.league.seasons.closing import NotClosable, Verdict
+from scorekeeper.league.standings.tables import table_of
 from scorekeeper.models import GameSession, League, LeagueEvent, Season, Table, User
 from scorekeeper.play import confirming
 from tests.factories import guest, league_of, stamp

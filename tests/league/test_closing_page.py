@@ -9,7 +9,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.league.playoffs import start_playoff
+from scorekeeper.league.seasons.playoffs import start_playoff
 from scorekeeper.models import GameSession, League, Membership, Season, Table, User
 from scorekeeper.models.league import Role
 from scorekeeper.play import confirming

@@ -13,7 +13,7 @@ from scorekeeper.accounts.access import Level, level_of, tables_for
 from scorekeeper.accounts.guests import casual_league, join_table
 from scorekeeper.league import gathering
 from scorekeeper.league.gathering import IsConfirmed, TwoPeople, gather, move, people_of
-from scorekeeper.league.merging import merge
+from scorekeeper.league.people.merging import merge
 from scorekeeper.models import (
     Draft,
     GameSession,

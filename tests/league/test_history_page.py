@@ -7,7 +7,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper import rules as game
-from scorekeeper.league import claims, invites, leagues, members, roster
+from scorekeeper.league import leagues
+from scorekeeper.league.people import claims, invites, members, roster
 from scorekeeper.league.views.history import A_PAGE
 from scorekeeper.league.views.telling import TITLES, tell
 from scorekeeper.models import League, LeagueEvent

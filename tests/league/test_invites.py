@@ -9,9 +9,9 @@ import time_machine
 from django.db import connection
 from django.utils import timezone
 
-from scorekeeper.league import invites
 from scorekeeper.league.deleting import delete_league
-from scorekeeper.league.invites import Made
+from scorekeeper.league.people import invites
+from scorekeeper.league.people.invites import Made
 from scorekeeper.models import Invite, League, Membership
 from scorekeeper.models.base import token_digest
 from scorekeeper.models.league import Role

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from scorekeeper.accounts.registration import may_sign_up
-from scorekeeper.league import invites
+from scorekeeper.league.people import invites
 from scorekeeper.models import Invite, League, Membership, User
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of, play, table_in

@@ -7,9 +7,9 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from scorekeeper.league import invites, members
-from scorekeeper.league.members import LastOwner
-from scorekeeper.league.naming import names_of_members
+from scorekeeper.league.people import invites, members
+from scorekeeper.league.people.members import LastOwner
+from scorekeeper.league.people.naming import names_of_members
 from scorekeeper.models import Claim, League, LeagueEvent, Membership, User
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of

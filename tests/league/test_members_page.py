@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.league import invites
+from scorekeeper.league.people import invites
 from scorekeeper.models import League, Membership
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of, play, table_in

@@ -5,9 +5,9 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.league import claims, merging
-from scorekeeper.league.merging import Following, NotTwo, PlayedTogether
-from scorekeeper.league.roster import with_merged
+from scorekeeper.league.people import claims, merging
+from scorekeeper.league.people.merging import Following, NotTwo, PlayedTogether
+from scorekeeper.league.people.roster import with_merged
 from scorekeeper.models import Claim, League, LeagueEvent, Line, Player, Round, SessionResult, Table
 from scorekeeper.models.people import followed
 from scorekeeper.play import finish, rounds

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.league.ranking import METRICS, TIE_BREAKS, Ranking, RankingInvalid
+from scorekeeper.league.standings.ranking import METRICS, TIE_BREAKS, Ranking, RankingInvalid
 
 
 @st.composite

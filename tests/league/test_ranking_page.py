@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scorekeeper.league.ranking import Ranking
 from scorekeeper.league.ranking_form import RankingForm
-from scorekeeper.league.ranking_words import one_sentence
-from scorekeeper.league.tables import ranking_of, table_of
+from scorekeeper.league.standings.ranking import Ranking
+from scorekeeper.league.standings.tables import ranking_of, table_of
+from scorekeeper.league.standings.words import one_sentence
 from scorekeeper.models import League, LeagueEvent, Season
 from tests.factories import guest, league_of, play, table_in
 from tests.pages import phone_of, text_of

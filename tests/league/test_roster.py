@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.league import roster
-from scorekeeper.league.roster import Face, Person, faces, faces_of
+from scorekeeper.league.people import roster
+from scorekeeper.league.people.roster import Face, Person, faces, faces_of
 from scorekeeper.models import League, Player
 from scorekeeper.play import finish
 from scorekeeper.play.facts import NameTaken

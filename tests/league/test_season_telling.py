@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.league import adjusting, closing, moves, seasons
-from scorekeeper.league.seasons import SeasonPlan
+from scorekeeper.league.seasons import adjustments, closing, lifecycle, moves
+from scorekeeper.league.seasons.lifecycle import SeasonPlan
 from scorekeeper.league.views.telling import TITLES, tell
 from scorekeeper.models import League, User
 from tests.factories import guest, league_of
@@ -37,19 +37,19 @@ def told(league: League) -> list[str]:
 
 def test_a_season_from_its_making_to_its_end(league: League, owner: User) -> None:
     evening(league, DAY, Dana=10, Bob=5, Carmen=0)
-    year = seasons.create_season(league, owner, SeasonPlan("2026", date(2026, 1, 1), None, (3,)))
-    seasons.edit_season(year, owner, SeasonPlan("The year", date(2026, 1, 1), date(2026, 11, 27)))
+    year = lifecycle.create_season(league, owner, SeasonPlan("2026", date(2026, 1, 1), None, (3,)))
+    lifecycle.edit_season(year, owner, SeasonPlan("The year", date(2026, 1, 1), date(2026, 11, 27)))
     event = moves.make_moves(league, owner, [move.key for move in moves.proposed(league)]).event
-    given = adjusting.give(year, owner, named(league, "Bob"), -3, reason="came late", day=DAY)
-    adjusting.cancel(given, owner)
-    adjusting.bring_back(given, owner)
+    given = adjustments.give(year, owner, named(league, "Bob"), -3, reason="came late", day=DAY)
+    adjustments.cancel(given, owner)
+    adjustments.bring_back(given, owner)
     seen = named(league, "Dana").pid
     closing.close_season(year, owner, closing.Verdict(), seen=seen, without_disputed=False, day=DAY)
     closing.reopen_season(year, owner)
     assert event is not None
     moves.undo_moves(event, owner)
-    adjusting.cancel(given, owner)
-    seasons.delete_season(year, owner)
+    adjustments.cancel(given, owner)
+    lifecycle.delete_season(year, owner)
     assert told(league) == [
         "Season made: 2026 | Name:  > 2026 | First day:  > 1 January 2026 | Weekdays:  > Thursday",
         "Season changed: The year | Name: 2026 > The year | Last day:  > 27 November 2026 | Weekdays: Thursday > ",

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
-from scorekeeper.league import adjusting, seasons
-from scorekeeper.league.seasons import NotEmpty, SeasonNameTaken, SeasonPlan
+from scorekeeper.league.seasons import adjustments, lifecycle
+from scorekeeper.league.seasons.lifecycle import NotEmpty, SeasonNameTaken, SeasonPlan
 from scorekeeper.models import League, LeagueEvent, Season, User
 from tests.factories import guest, league_of
 from tests.league.evenings import evening, named, season, where
@@ -29,7 +29,7 @@ def league(owner: User) -> League:
 
 def test_a_season_is_made_with_the_leagues_ranking(league: League, owner: User) -> None:
     League.objects.update(ranking={"metric": "average"})
-    made = seasons.create_season(league, owner, SeasonPlan(" 2026 ", FIRST, LAST, (3, 0, 3)))
+    made = lifecycle.create_season(league, owner, SeasonPlan(" 2026 ", FIRST, LAST, (3, 0, 3)))
     made.refresh_from_db()
     assert (made.name, made.starts, made.ends, made.weekdays) == ("2026", FIRST, LAST, [0, 3])
     assert made.ranking == {"metric": "average"}
@@ -39,13 +39,13 @@ def test_a_season_is_made_with_the_leagues_ranking(league: League, owner: User) 
 
 def test_making_a_season_moves_no_evening(league: League, owner: User) -> None:
     table = evening(league, Dana=3, Bob=2, Carmen=1)
-    seasons.create_season(league, owner, SeasonPlan("2026", FIRST))
+    lifecycle.create_season(league, owner, SeasonPlan("2026", FIRST))
     assert where(table) == [None]
 
 
 def test_a_second_tap_makes_no_second_season(league: League, owner: User) -> None:
     key = uuid.uuid4()
-    one, other = (seasons.create_season(league, owner, SeasonPlan("2026"), uid=key) for _ in range(2))
+    one, other = (lifecycle.create_season(league, owner, SeasonPlan("2026"), uid=key) for _ in range(2))
     assert (one, Season.objects.count(), LeagueEvent.objects.filter(verb="season_made").count()) == (
         other,
         1,
@@ -58,17 +58,17 @@ def test_a_name_is_there_once_a_league(league: League, owner: User, name: str) -
     season(league)
     season(league_of(guest()), "other")
     with pytest.raises(SeasonNameTaken):
-        seasons.create_season(league, owner, SeasonPlan(name))
-    seasons.create_season(league, owner, SeasonPlan("other"))
+        lifecycle.create_season(league, owner, SeasonPlan(name))
+    lifecycle.create_season(league, owner, SeasonPlan("other"))
     with pytest.raises(SeasonNameTaken):
-        seasons.edit_season(league.seasons.get(name="other"), owner, SeasonPlan(name))
+        lifecycle.edit_season(league.seasons.get(name="other"), owner, SeasonPlan(name))
     assert sorted(league.seasons.values_list("name", flat=True)) == ["2026", "other"]
 
 
 def test_a_changed_season_says_what_it_was(league: League, owner: User) -> None:
     made = season(league)
     table = evening(league, Dana=3, Bob=2, Carmen=1)
-    seasons.edit_season(made, owner, SeasonPlan("2026", FIRST, date(2026, 6, 30)))
+    lifecycle.edit_season(made, owner, SeasonPlan("2026", FIRST, date(2026, 6, 30)))
     event = LeagueEvent.objects.get(verb="season_changed")
     assert (event.summary["before"]["ends"], event.summary["after"]["ends"]) == (None, "2026-06-30")
     assert where(table) == ["2026"]
@@ -76,22 +76,22 @@ def test_a_changed_season_says_what_it_was(league: League, owner: User) -> None:
 
 def test_saving_a_season_as_it_is_writes_nothing(league: League, owner: User) -> None:
     made = season(league)
-    seasons.edit_season(made, owner, SeasonPlan("2026", FIRST))
+    lifecycle.edit_season(made, owner, SeasonPlan("2026", FIRST))
     assert LeagueEvent.objects.filter(verb="season_changed").count() == 0
 
 
 def test_only_an_empty_season_is_deleted(league: League, owner: User) -> None:
     made = season(league)
-    given = adjusting.give(made, owner, named(league, "Dana"), 5, reason="", day=FIRST)
+    given = adjustments.give(made, owner, named(league, "Dana"), 5, reason="", day=FIRST)
     with pytest.raises(NotEmpty):
-        seasons.delete_season(made, owner)
-    adjusting.cancel(given, owner)
+        lifecycle.delete_season(made, owner)
+    adjustments.cancel(given, owner)
     table = evening(league, Dana=3, Bob=2, Carmen=1)
     with pytest.raises(NotEmpty):
-        seasons.delete_season(made, owner)
+        lifecycle.delete_season(made, owner)
     table.session.deleted_at = timezone.now()
     table.session.save()
-    seasons.delete_season(made, owner)
+    lifecycle.delete_season(made, owner)
     assert (Season.objects.count(), LeagueEvent.objects.filter(verb="season_deleted").count()) == (0, 1)
 
 
@@ -106,16 +106,16 @@ def test_only_an_empty_season_is_deleted(league: League, owner: User) -> None:
 )
 def test_phase(starts: date | None, ends: date | None, expected: str) -> None:
     made = Season(starts=starts, ends=ends)
-    assert seasons.phase(made, date(2026, 11, 26)) == expected
+    assert lifecycle.phase(made, date(2026, 11, 26)) == expected
     made.closed_at = timezone.now()
-    assert seasons.phase(made, date(2026, 11, 26)) == "closed"
+    assert lifecycle.phase(made, date(2026, 11, 26)) == "closed"
 
 
 def test_a_season_is_frozen_since_it_opened_or_since_it_was_made(league: League) -> None:
     today = timezone.localdate()
-    assert seasons.frozen_since(season(league, "past", FIRST)) == today
+    assert lifecycle.frozen_since(season(league, "past", FIRST)) == today
     coming = today + timedelta(days=5)
-    assert seasons.frozen_since(season(league, "coming", coming)) == coming
+    assert lifecycle.frozen_since(season(league, "coming", coming)) == coming
 
 
 def test_a_season_to_come_follows_the_leagues_ranking_until_it_opens(league: League) -> None:
@@ -124,7 +124,7 @@ def test_a_season_to_come_follows_the_leagues_ranking_until_it_opens(league: Lea
     season(league, "open", day)
     season(league, "coming", day + timedelta(days=1))
     season(league, "its own", day + timedelta(days=1), ranking={"drop": 2})
-    seasons.follow_ranking(league, {}, day)
+    lifecycle.follow_ranking(league, {}, day)
     assert dict(league.seasons.values_list("name", "ranking")) == {
         "open": {},
         "coming": {"metric": "average"},
@@ -149,11 +149,11 @@ def test_who_takes_an_evening_where_two_run_at_once(other: Season, taker: str | 
     """2026 ends on a Thursday: a season from its last Monday on shares no Friday with it."""
     one = Season(pk=1, name="A", starts=FIRST, ends=LAST)
     other.pk = 2
-    found = seasons.overlaps(one, [one, other])
+    found = lifecycle.overlaps(one, [one, other])
     assert [(each.other.name, each.taker.name) for each in found] == ([("B", taker)] if taker else [])
-    assert [each.taker.name for each in seasons.overlaps(other, [one, other])] == ([taker] if taker else [])
+    assert [each.taker.name for each in lifecycle.overlaps(other, [one, other])] == ([taker] if taker else [])
 
 
 def test_two_of_different_weekdays_do_not_meet() -> None:
     one, other = Season(pk=1, weekdays=[0, 1]), Season(pk=2, weekdays=[2, 3])
-    assert seasons.overlaps(one, [one, other]) == []
+    assert lifecycle.overlaps(one, [one, other]) == []

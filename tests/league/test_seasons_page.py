@@ -222,7 +222,7 @@ def test_what_has_changed_meanwhile_is_told_and_shown_as_it_is_now(league: Leagu
 
 
 def test_many_evenings_come_on_pages(league: League, phone: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.league.views.moves.A_PAGE", 2)
+    monkeypatch.setattr("scorekeeper.league.views.season_moves.A_PAGE", 2)
     tables = [evening(league, date(2026, 1, day), **POINTS) for day in (1, 2, 3)]
     season(league)
     first, second = (phone.get(url(league, f"moves/?page={number}")).context["page"] for number in (1, 2))

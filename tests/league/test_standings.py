@@ -4,8 +4,8 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.league.ranking import Ranking
-from scorekeeper.league.standings import Finish, Given, Person, Played, Row, Share, course, standings
+from scorekeeper.league.standings.ranking import Ranking
+from scorekeeper.league.standings.rows import Finish, Given, Person, Played, Row, Share, course, standings
 
 A, B, C, D, E = range(1, 6)
 FIRST = date(2026, 1, 1)

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.league.standings_page import page_of
+from scorekeeper.league.standings.page import page_of
 from scorekeeper.models import (
     GameSession,
     League,

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.league.ranking import Ranking
-from scorekeeper.league.standings import Given, Person, Played, Share, course, standings
+from scorekeeper.league.standings.ranking import Ranking
+from scorekeeper.league.standings.rows import Given, Person, Played, Share, course, standings
 from tests.league.test_ranking import rankings
 
 FIRST = date(2026, 1, 1)

@@ -9,9 +9,9 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.league import keeping
-from scorekeeper.league.league_table import Finish, LeagueTable, Line
-from scorekeeper.league.tables import table_of, work_out
+from scorekeeper.league.standings import keeping
+from scorekeeper.league.standings.league_table import Finish, LeagueTable, Line
+from scorekeeper.league.standings.tables import table_of, work_out
 from scorekeeper.models import (
     GameSession,
     League,

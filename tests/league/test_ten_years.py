@@ -12,11 +12,11 @@ from django.db import transaction
 from hypothesis import given, settings
 from pytest_django import DjangoDbBlocker
 
-from scorekeeper.league.counted import read
-from scorekeeper.league.league_table import LeagueTable, Line
-from scorekeeper.league.ranking import Ranking
-from scorekeeper.league.standings import Given, Person, Played, standings
-from scorekeeper.league.tables import as_of, ranking_of, table_from, table_of
+from scorekeeper.league.standings.league_table import LeagueTable, Line
+from scorekeeper.league.standings.ranking import Ranking
+from scorekeeper.league.standings.results import read
+from scorekeeper.league.standings.rows import Given, Person, Played, standings
+from scorekeeper.league.standings.tables import as_of, ranking_of, table_from, table_of
 from scorekeeper.models import League, Round, Season, Table, User
 from scorekeeper.play import rounds
 from scorekeeper.play.change import Stamp

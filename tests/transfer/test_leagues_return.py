@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.league.tables import table_of
+from scorekeeper.league.standings.tables import table_of
 from scorekeeper.models import (
     GameSession,
     League,

@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language
 
-from ...league.members import LastOwner
+from ...league.people.members import LastOwner
 from ...models import User
 from .. import along, leaving, one_time, profile, throttle
 from ..access import signed_in, user_of

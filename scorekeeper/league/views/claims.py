@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ...accounts.access import Level, league_to, level_in, signed_in
 from ...http import HtmxRequest
 from ...models import Claim, League, Player, User
-from .. import claims as actions
-from ..claims import NotFree
-from ..naming import members_of
+from ..people import claims as actions
+from ..people.claims import NotFree
+from ..people.naming import members_of
+from ..people.roster import faces
 from ..player_form import AnswerForm, MemberChoiceForm, PersonForm, PlayerChoiceForm
-from ..roster import faces
 from .answering import done, page, signed_in_user
 from .players import player_of, player_page, whom_it_may_be
 

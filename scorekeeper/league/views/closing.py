@@ -16,9 +16,9 @@ from ...models import League, Season
 from ...play.forms import new_key
 from ...play.start_form import play_date
 from ...play.views.zones import zone_of
-from ..closing import NotClosable, Outlook, close_season, outlook, reopen_season
-from ..playoffs import start_playoff
 from ..season_form import CloseForm, PlayOffForm
+from ..seasons.closing import NotClosable, Outlook, close_season, outlook, reopen_season
+from ..seasons.playoffs import start_playoff
 from .answering import done, page, signed_in_user
 from .seasons import season_in, today
 

@@ -26,9 +26,9 @@ from ...play.agreements import agreed_rules
 from ...play.forms import new_key
 from ...play.rules_form import one_line
 from ...play.views.home import uid_of
+from ..casual import Evening, casual_leagues, evenings_of, with_the_same
 from ..gather_form import GatherForm
 from ..gathering import IsConfirmed, TwoPeople, gather, move, people_of
-from ..past import Evening, casual_leagues, evenings_of, with_the_same
 from ..who_form import WhoForm, people_there
 from .answering import signed_in_user
 

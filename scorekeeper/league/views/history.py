@@ -14,8 +14,8 @@ from ...models import League
 from ...play.facts import NameTaken
 from ...play.views.paging import page_number, page_of
 from ...play.views.zones import clock_of
-from .. import merging
-from ..naming import names_of_members, own_name
+from ..people import merging
+from ..people.naming import names_of_members, own_name
 from .answering import done, page, signed_in_user
 from .telling import tell
 

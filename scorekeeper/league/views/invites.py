@@ -17,10 +17,10 @@ from ...models import Invite, League, User
 from ...models.league import Role
 from ...play.forms import new_key
 from ...play.views.links import address
-from .. import claims
-from .. import invites as actions
 from ..invite_form import ComeInForm, InviteForm
-from ..naming import MAY, ROLES, called
+from ..people import claims
+from ..people import invites as actions
+from ..people.naming import MAY, ROLES, called
 from .answering import done, page, signed_in_user
 
 

@@ -19,12 +19,12 @@ from ...play.rules_form import one_line
 from ...play.start_form import play_date
 from ...play.views.home import lineups_of
 from ...play.views.zones import zone_of
-from ..belonging import current
-from ..claims import open_for
 from ..league_form import LeagueForm, NewLeagueForm
 from ..leagues import change_rules, create_league, last_event, rename_league
-from ..seasons import phase, with_evenings
-from ..standings_page import top_of
+from ..people.claims import open_for
+from ..seasons.belonging import current
+from ..seasons.lifecycle import phase, with_evenings
+from ..standings.page import top_of
 from .answering import done, page, signed_in_user
 
 LAST = 5  # evenings on a league's home

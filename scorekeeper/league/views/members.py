@@ -13,12 +13,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from ...accounts.access import Level, league_to, level_in, signed_in
 from ...http import HtmxRequest
 from ...models import League, User
-from .. import claims, deleting
-from .. import members as actions
-from ..invites import living
-from ..members import LastOwner
+from .. import deleting
 from ..members_form import DeleteForm, RoleForm
-from ..naming import MAY, ROLES, members_of
+from ..people import claims
+from ..people import members as actions
+from ..people.invites import living
+from ..people.members import LastOwner
+from ..people.naming import MAY, ROLES, members_of
 from .answering import done, page, signed_in_user
 
 LEFT = "left_league"

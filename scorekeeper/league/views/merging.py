@@ -11,10 +11,10 @@ from ...accounts.access import Level, league_to, signed_in
 from ...http import HtmxRequest
 from ...models import League, Player
 from ...models.people import followed
-from .. import merging as actions
-from ..merging import NotTwo, PlayedTogether
+from ..people import merging as actions
+from ..people.merging import NotTwo, PlayedTogether
+from ..people.roster import faces
 from ..player_form import PlayerChoiceForm
-from ..roster import faces
 from .answering import done, page, signed_in_user
 from .players import player_of
 

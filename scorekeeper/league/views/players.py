@@ -18,10 +18,10 @@ from ...play.facts import NameTaken
 from ...play.forms import new_key
 from ...play.start_form import play_date
 from ...play.views.zones import zone_of
-from .. import roster
-from ..naming import Member, members_of
+from ..people import roster
+from ..people.naming import Member, members_of
+from ..people.roster import Face, faces
 from ..player_form import NAME_TAKEN, AddForm, MemberChoiceForm, PersonForm
-from ..roster import Face, faces
 from .answering import done, page, signed_in_user
 
 

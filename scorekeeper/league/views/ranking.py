@@ -8,11 +8,10 @@ from django.views.decorators.http import require_http_methods
 
 from ...accounts.access import Level, league_to, signed_in
 from ...http import HtmxRequest
-from ..leagues import last_event
+from ..leagues import change_ranking, last_event
 from ..ranking_form import RankingForm
-from ..ranking_words import one_sentence
-from ..rankings import change_ranking
-from ..tables import ranking_of
+from ..standings.tables import ranking_of
+from ..standings.words import one_sentence
 from .answering import done, page, signed_in_user
 
 

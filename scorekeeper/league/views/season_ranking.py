@@ -10,9 +10,9 @@ from ...accounts.access import Level, league_to, signed_in
 from ...http import HtmxRequest
 from ...models import Season
 from ..ranking_form import RankingForm
-from ..ranking_words import one_sentence
-from ..seasons import Frozen, change_season_ranking, frozen_since, has_opened
-from ..tables import ranking_of
+from ..seasons.lifecycle import Frozen, change_season_ranking, frozen_since, has_opened
+from ..standings.tables import ranking_of
+from ..standings.words import one_sentence
 from .answering import done, page, signed_in_user
 from .seasons import season_in, today
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from ...models import LeagueEvent
 from ...play.views.telling import Fact
 from ...play.words import day, isolated, own
-from ..season_words import HOW
+from ..seasons.words import HOW
 
 TITLES: dict[str, Any] = {
     "season_made": _("Season made: %(name)s"),

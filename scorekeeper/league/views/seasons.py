@@ -19,10 +19,10 @@ from ...models import League, LeagueEvent, Season
 from ...play.forms import new_key
 from ...play.start_form import play_date
 from ...play.views.zones import zone_of
-from .. import moves, seasons
 from ..season_form import SeasonForm
-from ..season_words import days_of, overlap_line
-from ..seasons import NotEmpty, Phase, SeasonNameTaken
+from ..seasons import lifecycle, moves
+from ..seasons.lifecycle import NotEmpty, Phase, SeasonNameTaken
+from ..seasons.words import days_of, overlap_line
 from .answering import done, page, signed_in_user
 
 
@@ -57,7 +57,7 @@ def listing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         request,
         league,
         "league/seasons.html",
-        listed=[Listed(s, seasons.phase(s, day), days_of(s), s.evenings) for s in found],
+        listed=[Listed(s, lifecycle.phase(s, day), days_of(s), s.evenings) for s in found],
         waiting=moves.waiting(league) if level_in(league) >= Level.OWN else 0,
         moved=moved_just_now(league, request.GET.get("moved", "")),
     )
@@ -76,7 +76,7 @@ def new(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     form = SeasonForm(request.POST or None, initial={"key": new_key(), "starts": next_start(league)})
     if request.method == "POST" and form.is_valid():
         by, key = signed_in_user(request), form.cleaned_data["key"]
-        if made := saved(form, lambda: seasons.create_season(league, by, form.plan(), uid=key)):
+        if made := saved(form, lambda: lifecycle.create_season(league, by, form.plan(), uid=key)):
             return afterwards(request, made, _("The season is made."))
     return form_page(request, league, form)
 
@@ -95,7 +95,7 @@ def edit(request: HtmxRequest, uid: uuid.UUID, season_uid: uuid.UUID) -> HttpRes
     form = SeasonForm(request.POST or None, initial=initial_of(season))
     if request.method == "POST" and form.is_valid():
         by = signed_in_user(request)
-        if saved(form, lambda: seasons.edit_season(season, by, form.plan())):
+        if saved(form, lambda: lifecycle.edit_season(season, by, form.plan())):
             return afterwards(request, season, _("Saved."))
     return form_page(request, league, form, season_in(league, season_uid))
 
@@ -124,18 +124,18 @@ def form_page(
         form=form,
         season=season,
         frozen=frozen_of(season, today(request)) if season else None,
-        can_delete=season is not None and seasons.is_empty(season),
+        can_delete=season is not None and lifecycle.is_empty(season),
         overlaps=overlap_lines(season) if season else [],
     )
 
 
 def frozen_of(season: Season, day: date) -> date | None:
     """Since when its ranking is frozen; None for a season to come."""
-    return seasons.frozen_since(season) if seasons.has_opened(season, day) else None
+    return lifecycle.frozen_since(season) if lifecycle.has_opened(season, day) else None
 
 
 def overlap_lines(season: Season) -> list[str]:
-    return [overlap_line(each) for each in seasons.overlaps(season, season.league.seasons.all())]
+    return [overlap_line(each) for each in lifecycle.overlaps(season, season.league.seasons.all())]
 
 
 def afterwards(request: HtmxRequest, season: Season, told: str) -> HttpResponse:
@@ -155,11 +155,11 @@ def delete(request: HtmxRequest, uid: uuid.UUID, season_uid: uuid.UUID) -> HttpR
     """Of two taps the second finds it deleted; one that is not empty is shown with why it stays."""
     league = league_to(Level.OWN, request, uid)
     told = _("The season is deleted.")
-    if league.events.filter(verb=seasons.DELETED, summary__season=str(season_uid)).exists():
+    if league.events.filter(verb=lifecycle.DELETED, summary__season=str(season_uid)).exists():
         return done(request, league, told, to="seasons")
     season = season_in(league, season_uid)
     try:
-        seasons.delete_season(season, signed_in_user(request))
+        lifecycle.delete_season(season, signed_in_user(request))
     except NotEmpty:
         told = _("It has evenings, points that were given, or a champion: nothing was deleted.")
         return done(request, league, told, to="edit_season", season_uid=season_uid)

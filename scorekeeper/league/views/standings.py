@@ -8,8 +8,8 @@ from django.views.decorators.http import require_GET
 
 from ...accounts.access import Level, league_to
 from ...models import League, Season
-from ..season_page import facts_of
-from ..standings_page import page_of
+from ..seasons.page import facts_of
+from ..standings.page import page_of
 from .answering import page, signed_in_user
 from .seasons import today
 

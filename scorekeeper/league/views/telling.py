@@ -15,9 +15,9 @@ from ...play.rules_form import differences_in_words
 from ...play.views.telling import Fact
 from ...play.words import day, own
 from ..invite_form import TIMES
-from ..naming import ROLES
-from ..ranking import Ranking
-from ..ranking_words import one_sentence
+from ..people.naming import ROLES
+from ..standings.ranking import Ranking
+from ..standings.words import one_sentence
 from .season_telling import TITLES as SEASON_TITLES
 from .season_telling import season_facts
 

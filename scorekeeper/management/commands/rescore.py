@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from scorekeeper.league.tables import kept_wrongly
+from scorekeeper.league.standings.tables import kept_wrongly
 from scorekeeper.models import League, Standings, Table
 from scorekeeper.play.copies import rebuild
 from scorekeeper.play.sheet import Sheet

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from ...accounts.access import Level, is_sealed, signed_in, table_to
 from ...http import HtmxRequest
-from ...league.belonging import season_on
+from ...league.seasons.belonging import season_on
 from ...models import GameSession, Season, Table
 from .. import confirming
 from ..change import Stamp

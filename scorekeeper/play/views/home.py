@@ -22,8 +22,8 @@ from ...accounts.access import (
 )
 from ...accounts.guests import sign_in, user_or_guest
 from ...accounts.one_time import needs_key
-from ...league.claims import proposed_to
 from ...league.deleting import deleted_leagues
+from ...league.people.claims import proposed_to
 from ...models import League, Table, User
 from ...models.people import followed
 from .. import recent

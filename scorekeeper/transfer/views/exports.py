@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from ...accounts.access import Level, league_to, level_in, session_to, table_to
-from ...league.tables import table_of
+from ...league.standings.tables import table_of
 from ...models import GameSession, League, Season
 from ...models.base import snapshot
 from ..export import export_league, export_session, league_csv, session_csv

@@ -8,15 +8,15 @@ from typing import Self
 
 from django.utils.translation import gettext, ngettext
 
-from ..models import League, Player, Season, SeasonAdjustment, User
-from ..play import words
-from .counted import merged
+from ...models import League, Player, Season, SeasonAdjustment, User
+from ...play import words
+from ..people.roster import Face, faces
+from .chart import Chart, chart_of
 from .league_table import LeagueTable, Line
-from .places_chart import Chart, chart_of
 from .ranking import Ranking
-from .ranking_words import one_sentence
-from .roster import Face, faces
+from .results import merged
 from .tables import ranking_of, table_of
+from .words import one_sentence
 
 
 @dataclass(frozen=True, slots=True)

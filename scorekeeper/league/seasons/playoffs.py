@@ -8,11 +8,11 @@ from datetime import date, datetime
 
 from django.db.models import Prefetch
 
-from ..models import GameSession, Player, Season, SessionResult, Table, User
-from ..play.start import Plan, start_session
-from .counted import merged
-from .events import changing, record
-from .seasons import named
+from ...models import GameSession, Player, Season, SessionResult, Table, User
+from ...play.start import Plan, start_session
+from ..events import changing, record
+from ..standings.results import merged
+from .lifecycle import named
 
 FEWEST, MOST = 3, 8  # people at a table
 

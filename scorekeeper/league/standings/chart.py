@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..drawing import (
+from ...drawing import (
     BETWEEN_NAMES,
     BOTTOM,
     HEIGHT,
@@ -17,7 +17,7 @@ from ..drawing import (
     spread,
     text,
 )
-from ..models import Player
+from ...models import Player
 from .league_table import LeagueTable, Moment
 
 LEFT = 22  # room for the numbers of the places

@@ -13,7 +13,7 @@ from ...accounts.access import Level, league_to, signed_in
 from ...http import HtmxRequest
 from ...models import League, LeagueEvent
 from ...play.views.paging import page_number, page_of
-from .. import moves
+from ..seasons import moves
 from .answering import done, page, signed_in_user
 
 A_PAGE = 300  # a form carries no more than a thousand fields

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from ..models import GameSession, League, Player, SessionResult, User
-from ..names import clean_name, initials_of
-from ..play.facts import NameTaken
-from .events import changing, record
+from ...models import GameSession, League, Player, SessionResult, User
+from ...names import clean_name, initials_of
+from ...play.facts import NameTaken
+from ..events import changing, record
 
 COLOURS = range(1, 9)  # the tokens --line-1 to --line-8
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.league import moves
+from scorekeeper.league.seasons import moves
 from scorekeeper.models import GameSession, League, LeagueEvent, Season, Table, User
 from scorekeeper.play import confirming
 from tests.factories import guest, league_of, stamp

@@ -9,9 +9,20 @@ from dataclasses import dataclass
 from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 from django.utils import timezone
 
-from ..models import Claim, GameSession, League, LeagueEvent, Line, Player, Seat, SessionResult, Table, User
-from ..play.facts import NameTaken
-from .events import changing, record
+from ...models import (
+    Claim,
+    GameSession,
+    League,
+    LeagueEvent,
+    Line,
+    Player,
+    Seat,
+    SessionResult,
+    Table,
+    User,
+)
+from ...play.facts import NameTaken
+from ..events import changing, record
 from .roster import with_merged
 
 MOST_TOLD = 20  # evenings that speak against it

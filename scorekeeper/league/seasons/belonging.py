@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from ..models import League, Season
+from ...models import League, Season
 
 
 def season_for(league: League, day: date) -> Season | None:

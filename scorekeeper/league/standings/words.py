@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from ..play.words import isolated
+from ...play.words import isolated
 from .ranking import Ranking
 
 METRIC_NAMES = {

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from ..models import League, Membership, Player, User
-from ..models.league import Role
+from ...models import League, Membership, Player, User
+from ...models.league import Role
 
 ROLES = {Role.OWNER: _("Owner"), Role.SCORER: _("Scorer"), Role.VIEWER: _("Viewer")}
 MAY = {

@@ -4,9 +4,9 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from ..models import Season
-from ..play.words import day, own
-from .seasons import Overlap
+from ...models import Season
+from ...play.words import day, own
+from .lifecycle import Overlap
 
 HOW = {
     "table": _("by the table"),

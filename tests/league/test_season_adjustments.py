@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.league import adjusting
-from scorekeeper.league.tables import table_of
+from scorekeeper.league.seasons import adjustments
+from scorekeeper.league.standings.tables import table_of
 from scorekeeper.models import League, LeagueEvent, Season, SeasonAdjustment, User
 from tests.factories import guest, league_of
 from tests.league.evenings import DAY, evening, named, season
@@ -37,11 +37,11 @@ def table(league: League, year: Season) -> list[tuple[str, int | None, str]]:
 
 
 def test_points_move_the_table_and_come_off_it_again(league: League, year: Season, owner: User) -> None:
-    given = adjusting.give(year, owner, named(league, "Bob"), 7, reason="won the cup", day=DAY)
+    given = adjustments.give(year, owner, named(league, "Bob"), 7, reason="won the cup", day=DAY)
     assert table(league, year) == [("Bob", 1, "12"), ("Dana", 2, "10"), ("Carmen", 3, "0")]
-    adjusting.cancel(given, owner)
+    adjustments.cancel(given, owner)
     assert table(league, year) == [("Dana", 1, "10"), ("Bob", 2, "5"), ("Carmen", 3, "0")]
-    adjusting.bring_back(SeasonAdjustment.objects.get(), owner)
+    adjustments.bring_back(SeasonAdjustment.objects.get(), owner)
     assert table(league, year)[0] == ("Bob", 1, "12")
     assert list(LeagueEvent.objects.order_by("pk").values_list("verb", flat=True))[-3:] == [
         "points_given",
@@ -53,8 +53,8 @@ def test_points_move_the_table_and_come_off_it_again(league: League, year: Seaso
 def test_a_second_tap_gives_cancels_and_brings_back_once(league: League, year: Season, owner: User) -> None:
     key, dana = uuid.uuid4(), named(league, "Dana")
     for _ in range(2):
-        given = adjusting.give(year, owner, dana, -3, reason="", day=date(2026, 5, 1), uid=key)
-    for action in (adjusting.cancel, adjusting.bring_back):
+        given = adjustments.give(year, owner, dana, -3, reason="", day=date(2026, 5, 1), uid=key)
+    for action in (adjustments.cancel, adjustments.bring_back):
         for _ in range(2):
             action(given, owner)
     assert SeasonAdjustment.objects.filter(deleted_at=None).count() == 1

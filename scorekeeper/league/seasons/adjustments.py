@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from ..models import Player, Season, SeasonAdjustment, User
-from .events import changing, record
+from ...models import Player, Season, SeasonAdjustment, User
+from ..events import changing, record
 
 
 def give(

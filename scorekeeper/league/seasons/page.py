@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from ..models import GameSession, Season
+from ...models import GameSession, Season
+from ..standings.league_table import LeagueTable
 from .closing import closing_of, has_changed
-from .league_table import LeagueTable
-from .season_words import HOW, days_of, overlap_line
-from .seasons import Phase, frozen_since, has_opened, overlaps, phase
+from .lifecycle import Phase, frozen_since, has_opened, overlaps, phase
+from .words import HOW, days_of, overlap_line
 
 
 @dataclass(frozen=True, slots=True)

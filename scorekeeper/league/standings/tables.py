@@ -9,14 +9,14 @@ from datetime import date
 from django.db.models import F
 from django.utils import timezone
 
-from ..models import League, Season, Standings
-from ..models.base import snapshot
+from ...models import League, Season, Standings
+from ...models.base import snapshot
 from . import keeping
-from .counted import Counted, read
 from .counting import in_order
 from .league_table import MADE_BY, LeagueTable, Line, Moment
 from .ranking import Ranking, RankingInvalid
-from .standings import Course, Played, course, standings
+from .results import Counted, read
+from .rows import Course, Played, course, standings
 
 
 def table_of(league: League, season: Season | None = None) -> LeagueTable:

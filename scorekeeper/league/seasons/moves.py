@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from ..models import GameSession, League, LeagueEvent, Season, User
+from ...models import GameSession, League, LeagueEvent, Season, User
+from ..events import changing, record
 from .belonging import season_on
-from .events import changing, record
 
 MOVED = "evenings_moved"
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from ..models import GameSession, League, Player, Season, SeasonAdjustment, SessionResult
-from .standings import Given, Person, Played, Share
+from ...models import GameSession, League, Player, Season, SeasonAdjustment, SessionResult
+from .rows import Given, Person, Played, Share
 
 DISPUTED = GameSession.State.DISPUTED
 

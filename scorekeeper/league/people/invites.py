@@ -7,11 +7,11 @@ from datetime import timedelta
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from ..accounts.access import LEVEL_OF_ROLE
-from ..models import Invite, League, Membership, User
-from ..models.base import new_token, token_digest
-from ..models.league import Role
-from .events import changing, record
+from ...accounts.access import LEVEL_OF_ROLE
+from ...models import Invite, League, Membership, User
+from ...models.base import new_token, token_digest
+from ...models.league import Role
+from ..events import changing, record
 from .naming import called
 
 LASTS = {

@@ -11,9 +11,9 @@ from ...accounts.access import Level, league_to, signed_in
 from ...http import HtmxRequest
 from ...models import League, Season, SeasonAdjustment
 from ...play.forms import new_key
-from ..adjusting import bring_back, cancel, give
 from ..season_form import GiveForm
-from ..tables import ranking_of
+from ..seasons.adjustments import bring_back, cancel, give
+from ..standings.tables import ranking_of
 from .answering import done, page, signed_in_user
 from .seasons import season_in, today
 

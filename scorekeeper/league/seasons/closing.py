@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 from django.utils import timezone
 
-from ..models import GameSession, LeagueEvent, Player, Season, User
-from .events import changing, record
-from .league_table import LeagueTable
+from ...models import GameSession, LeagueEvent, Player, Season, User
+from ..events import changing, record
+from ..standings.league_table import LeagueTable
+from ..standings.tables import table_of
+from .lifecycle import named
 from .playoffs import PlayOff, level_after, playoffs_of
-from .seasons import named
-from .tables import table_of
 
 How = Literal["table", "playoff", "share", "decision"]
 CLOSED, REOPENED = "season_closed", "season_reopened"

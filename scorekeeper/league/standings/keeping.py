@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from django.db import OperationalError, connection
 from django.db.models import Q, QuerySet
 
-from ..models import League, Season, Standings
+from ...models import League, Season, Standings
 from .league_table import MADE_BY, LeagueTable
 
 

@@ -8,9 +8,9 @@ from typing import Any, Self
 
 from django.utils import timezone
 
-from ..models.session import IDLE
-from .counted import Attendance
-from .standings import Row
+from ...models.session import IDLE
+from .results import Attendance
+from .rows import Row
 
 MADE_BY = 1  # grows when what is kept gets another form, so that an older copy is not read as one
 MOST_DROPPED = 12  # days of dropped evenings that a page names
@@ -27,7 +27,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the table: `standings.Row` in numbers, with the days of its last sessions and of what was dropped."""
+    """A line of the table: `rows.Row` in numbers, with the days of its last sessions and of what was dropped."""
 
     player: int
     place: int | None

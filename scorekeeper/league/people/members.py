@@ -3,11 +3,11 @@
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from ..models import Claim, Invite, League, Membership, Player, User
-from ..models.league import Role
-from ..play.change import writing
-from .deleting import delete_league
-from .events import changing, record
+from ...models import Claim, Invite, League, Membership, Player, User
+from ...models.league import Role
+from ...play.change import writing
+from ..deleting import delete_league
+from ..events import changing, record
 from .naming import called
 
 

@@ -11,11 +11,11 @@ from django.db import IntegrityError
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from ..models import GameSession, League, Season, SeasonAdjustment, User
-from ..names import clean_name, name_key
+from ...models import GameSession, League, Season, SeasonAdjustment, User
+from ...names import clean_name, name_key
+from ..events import changing, record
+from ..standings.ranking import Ranking
 from .belonging import runs_on, season_on
-from .events import changing, record
-from .ranking import Ranking
 
 DELETED = "season_deleted"
 LAST = date.max.toordinal()

@@ -2,9 +2,9 @@
 
 from django.db.models import QuerySet
 
-from ..models import Claim, League, Membership, Player, User
-from ..models.league import Role
-from .events import changing, record
+from ...models import Claim, League, Membership, Player, User
+from ...models.league import Role
+from ..events import changing, record
 from .naming import called
 
 
