@@ -136,6 +136,15 @@ def test_sent_twice_it_is_stored_once(league: League, phone: Client) -> None:
     assert LeagueEvent.objects.filter(verb="import").count() == 1
 
 
+def test_what_was_stored_and_changed_since_is_not_stored_again(league: League, phone: Client) -> None:
+    shown = look(phone, league)
+    store(phone, league, shown)
+    league.sessions.filter(date=date(2026, 11, 26)).update(name="At Bob's")
+    answer = store(phone, league, shown)
+    assert (answer.status_code, league.sessions.count()) == (422, 2)
+    assert "These evenings were stored before, and changed since" in text_of(answer)
+
+
 def test_day_or_month_is_asked_where_both_can_be(league: League, phone: Client) -> None:
     text = "3/12/2026,Dana,1\n3/12/2026,Bob,2\n3/12/2026,Carmen,3"
     shown = look(phone, league, text)

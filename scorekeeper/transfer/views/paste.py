@@ -50,6 +50,9 @@ def paste(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         if not imported.problems:
             messages.success(request, stored_words(imported))
             return redirect("league", uid=league.uid)
+        who.add_error(
+            None, _("These evenings were stored before, and changed since: look at the league first.")
+        )
     return preview(request, league, form, totals, who, status=422 if step == "store" else 200)
 
 
