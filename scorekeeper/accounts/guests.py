@@ -37,10 +37,10 @@ def guest_once(key: uuid.UUID) -> User:
         with transaction.atomic():
             return User.create_guest(language=get_language() or "", key=_kept(key))
     except IntegrityError:
-        return guest_of(key) or new_guest()
+        return guest_made_by(key) or new_guest()
 
 
-def guest_of(key: uuid.UUID) -> User | None:
+def guest_made_by(key: uuid.UUID) -> User | None:
     """The guest that this key made, as long as it may still be the same tap."""
     made = User.objects.filter(username=f"guest-{_kept(key)}", is_guest=True)
     return made.filter(date_joined__gt=timezone.now() - RESENT_WITHIN).first()

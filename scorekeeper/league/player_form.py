@@ -8,26 +8,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Player, User
-from ..names import NAME_MAX, clean_name, is_blank
 from ..play.forms import PeopleChoice
+from ..play.people_form import PlayerNameForm
 from .people.naming import Member
 from .people.roster import COLOURS, Person
 
 NAME_TAKEN = _("Somebody in this league is called so already: add a letter to tell them apart.")
-
-
-class PlayerNameForm(forms.Form):
-    """Cleans to a `name` that people can see."""
-
-    name = forms.CharField(max_length=200, label=_("Name"), error_messages={"required": _("Enter a name.")})
-
-    def clean_name(self) -> str:
-        name = clean_name(self.cleaned_data["name"])
-        if is_blank(name):
-            raise forms.ValidationError(gettext("Enter a name."))
-        if len(name) > NAME_MAX:
-            raise forms.ValidationError(gettext("This name is too long: 40 characters at most."))
-        return name
 
 
 class AddForm(PlayerNameForm):

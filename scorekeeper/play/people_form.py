@@ -18,21 +18,17 @@ from .start_form import DECKS, SEATS, SUIT_NAMES
 DRAW = "draw"
 
 
-class NameForm(StampForm):
+class PlayerNameForm(forms.Form):
     """Cleans to a `name` that people can see."""
 
     name = forms.CharField(
         max_length=200,
+        label=_("Name"),
         error_messages={
             "required": _("Enter a name."),
             "max_length": _("This name is too long: 40 characters at most."),
         },
     )
-
-    def __init__(self, *args: Any, sheet: Sheet, player: Player | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.sheet = sheet
-        self.player = player
 
     def clean_name(self) -> str:
         name = clean_name(self.cleaned_data["name"])
@@ -41,6 +37,15 @@ class NameForm(StampForm):
         if len(name) > NAME_MAX:
             raise forms.ValidationError(gettext("This name is too long: 40 characters at most."))
         return name
+
+
+class NameForm(PlayerNameForm, StampForm):
+    """The name of somebody at this table: `player` is whose name or place it is about."""
+
+    def __init__(self, *args: Any, sheet: Sheet, player: Player | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sheet = sheet
+        self.player = player
 
 
 class JoinForm(NameForm):

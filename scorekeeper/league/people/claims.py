@@ -2,8 +2,8 @@
 
 from django.db.models import QuerySet
 
+from ...accounts.access import owns
 from ...models import Claim, League, Membership, Player, User
-from ...models.league import Role
 from ..events import changing, record
 from .naming import called
 
@@ -19,12 +19,6 @@ def open_for(league: League) -> QuerySet[Claim]:
         .select_related("player", "user")
         .order_by("pk")
     )
-
-
-def proposed_in(league: League) -> QuerySet[Claim]:
-    """What owners proposed and the members have not answered yet."""
-    claims = Claim.objects.filter(player__league=league, by_owner=True)
-    return claims.select_related("player", "user").order_by("pk")
 
 
 def proposed_to(user: User) -> QuerySet[Claim]:
@@ -56,7 +50,7 @@ def ask(league: League, player: Player, user: User) -> bool:
             return True
         _demand_free(league, player, user)
         proposed = Claim.objects.filter(player=player, user=user, by_owner=True).exists()
-        if proposed or _is_owner(league, user):
+        if proposed or owns(league, user):
             _settle(league, player, user, user)
             return True
         Claim.objects.filter(player__league=league, user=user, by_owner=False).exclude(player=player).delete()
@@ -117,10 +111,6 @@ def unlink(league: League, player: Player, by: User) -> None:
 
 def _is(player: Player, user: User) -> bool:
     return Player.objects.filter(pk=player.pk, user=user).exists()
-
-
-def _is_owner(league: League, user: User) -> bool:
-    return Membership.objects.filter(league=league, user=user, role=Role.OWNER).exists()
 
 
 def _demand_free(league: League, player: Player, user: User) -> None:

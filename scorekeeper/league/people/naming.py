@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from ...accounts.profile import shown_name
 from ...models import League, Membership, Player, User
 from ...models.league import Role
 
@@ -53,7 +54,7 @@ def members_of(league: League) -> list[Member]:
     found, guests = [], 0
     for membership in Membership.objects.filter(league=league).select_related("user").order_by("pk"):
         player = players.get(membership.user_id)
-        name = player.name if player else own_name(membership.user)
+        name = player.name if player else shown_name(membership.user)
         if not name:
             guests += 1
             name = gettext("Guest %(number)s") % {"number": guests}
@@ -69,9 +70,4 @@ def names_of_members(league: League) -> Mapping[int, str]:
 def called(league: League, user: User) -> str:
     """What the history keeps of a member's name; "" for a guest whom no player is. One query."""
     player = Player.objects.filter(league=league, user=user, merged_into=None).first()
-    return player.name if player else own_name(user)
-
-
-def own_name(user: User) -> str:
-    """The name of the account; "" for a guest."""
-    return user.get_short_name() or ("" if user.is_guest else user.get_username())
+    return player.name if player else shown_name(user)

@@ -16,7 +16,7 @@ from ...models import Claim, League, Player, User
 from ..people import claims as actions
 from ..people.claims import NotFree
 from ..people.naming import members_of
-from ..people.roster import faces
+from ..people.roster import faces_of
 from ..player_form import AnswerForm, MemberChoiceForm, PersonForm, PlayerChoiceForm
 from .answering import done, page, signed_in_user
 from .players import player_of, player_page, whom_it_may_be
@@ -38,7 +38,7 @@ def who_am_i(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 
 def who_page(request: HttpRequest, league: League, free: list[Player], *, problem: str = "") -> HttpResponse:
     me = signed_in_user(request)
-    seen = faces(league.players.filter(merged_into=None))
+    seen = faces_of(league)
     mine = (
         Claim.objects.filter(player__league=league, user=me).select_related("player", "user").order_by("pk")
     )

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from ...accounts.access import Level, league_to, signed_in
+from ...accounts.profile import shown_name
 from ...http import HtmxRequest
 from ...models import League
 from ...play.facts import NameTaken
 from ...play.views.paging import page_number, page_of
 from ...play.views.zones import clock_of
 from ..people import merging
-from ..people.naming import names_of_members, own_name
+from ..people.naming import names_of_members
 from .answering import done, page, signed_in_user
 from .telling import tell
 
@@ -36,7 +37,7 @@ def history_page(
     shown = page_of(list(found), number, A_PAGE)
     names = names_of_members(league)
     steps = [
-        (step, names.get(step.event.by_id or 0) or (own_name(step.event.by) if step.event.by else ""))
+        (step, names.get(step.event.by_id or 0) or (shown_name(step.event.by) if step.event.by else ""))
         for step in tell(shown.items)
     ]
     with timezone.override(clock_of(request)):

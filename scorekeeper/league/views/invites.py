@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from ...accounts.access import Level, league_to, signed_in, user_of
-from ...accounts.guests import guest_of, sign_in, user_or_guest
+from ...accounts.guests import guest_made_by, sign_in, user_or_guest
 from ...accounts.registration import allow_sign_up
 from ...http import HtmxRequest, private
 from ...models import Invite, League, User
@@ -79,7 +79,7 @@ def revoke(request: HtmxRequest, uid: uuid.UUID, invite_uid: uuid.UUID) -> HttpR
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """What one is invited to, and a button: a chat that looks at the link to preview it must not come in."""
     key = key_of(request)
-    user = user_of(request) or (guest_of(key) if key else None)
+    user = user_of(request) or (guest_made_by(key) if key else None)
     there = actions.league_joined_by(token, user) if user else None
     if user is not None and there is not None:
         if user_of(request) is None:  # the second of two taps, of which the first lost its cookie
