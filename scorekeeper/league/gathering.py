@@ -66,8 +66,17 @@ def move(sessions: Iterable[GameSession], into: League, whom: Mapping[int, Whom]
         if any(session.state == State.CONFIRMED and not session.correcting for session in moving):
             raise IsConfirmed
         Table.objects.filter(session__in=moving).update(version=F("version") + 1)
-        tables = list(Table.objects.filter(session__in=moving).order_by("session", "number"))
-        _Move(moving, tables, into, whom, by).run()
+        # Who took a guest's evenings along has two drawers of them, each with people of its own.
+        for own in _by_league(moving):
+            tables = list(Table.objects.filter(session__in=own).order_by("session", "number"))
+            _Move(own, tables, into, whom, by).run()
+
+
+def _by_league(sessions: Iterable[GameSession]) -> Iterable[list[GameSession]]:
+    found: dict[int, list[GameSession]] = defaultdict(list)
+    for session in sessions:
+        found[session.league_id].append(session)
+    return found.values()
 
 
 def people_of(sessions: Iterable[GameSession]) -> list[Player]:
@@ -79,7 +88,7 @@ def people_of(sessions: Iterable[GameSession]) -> list[Player]:
 
 @dataclass(slots=True)
 class _Move:
-    """One move, inside its transaction. `people` says for a player's key whom he becomes."""
+    """One move out of one league, inside its transaction. `people` says for a player's key whom he becomes."""
 
     sessions: Sequence[GameSession]
     tables: Sequence[Table]

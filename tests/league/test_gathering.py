@@ -10,10 +10,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper import rules as game
 from scorekeeper.accounts.access import Level, level_of, tables_for
+from scorekeeper.accounts.along import take_along
 from scorekeeper.accounts.guests import casual_league, join_table
 from scorekeeper.league import gathering
 from scorekeeper.league.gathering import IsConfirmed, TwoPeople, gather, move, people_of
 from scorekeeper.league.people.merging import merge
+from scorekeeper.league.standings.tables import table_of as table_of_league
 from scorekeeper.models import (
     Draft,
     GameSession,
@@ -35,7 +37,7 @@ from scorekeeper.play.draft import Sent
 from scorekeeper.play.sheet import Sheet
 from scorekeeper.play.start import league_to_play_in, play_again
 from scorekeeper.transfer.export import export_session
-from tests.factories import dealers, guest, league_of, play, stamp, table_in, table_of, totals
+from tests.factories import FOUR, dealers, guest, league_of, play, stamp, table_in, table_of, totals
 from tests.pages import address, phone_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -204,6 +206,29 @@ def test_two_who_sat_together_before_an_undo_stay_two(owner: User) -> None:
     keys = dict(casual_league(owner).players.values_list("name", "pk"))
     with pytest.raises(TwoPeople):
         made(owner, table, other, whom={keys["Dan"]: "Dana"})
+
+
+def test_evenings_of_two_drawers_share_their_people(owner: User) -> None:
+    """Who took along what a guest had played owns two casual leagues, each with its own Dana."""
+    phone = guest()
+    theirs, own = table_of(phone), table_of(owner, date=date(2026, 11, 27))
+    for table in (theirs, own):
+        play(table)
+    take_along(phone, owner)
+    league = gather(owner, "Thursdays", game.CLASSIC, [theirs.session, own.session], {})
+    assert list(league.players.order_by("pk").values_list("name", flat=True)) == list(FOUR)
+    for table in (theirs, own):
+        assert set(Seat.objects.filter(table=table).values_list("player__league", flat=True)) == {league.pk}
+    assert [(line.sessions, line.points) for line in table_of_league(league).lines] == [
+        (2, 70),
+        (2, 38),
+        (2, 28),
+        (2, -40),
+    ]
+    assert [event.summary["evenings"] for event in league.events.filter(verb="move_in").order_by("pk")] == [
+        ["2026-11-26"],
+        ["2026-11-27"],
+    ]
 
 
 def test_who_plays_for_somebody_is_not_him(owner: User) -> None:
