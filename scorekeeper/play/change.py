@@ -7,7 +7,7 @@ in one transaction.
 
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
@@ -217,6 +217,15 @@ def redo(table: Table, stamp: Stamp) -> Revision:
         return _turn(table, stamp, step, Revision.Kind.REDO, Revision.State.DONE)
 
 
+def _refuse_decided(table: Table, rows: Iterable[list[Any]]) -> None:
+    """Another table of the evening may have finished, confirmed or disputed it since: that stands."""
+    for kind, _uid, here, there in rows:
+        if kind != "session" or here["state"] == there["state"]:
+            continue
+        if not GameSession.objects.filter(pk=table.session_id, state=here["state"]).exists():
+            raise NotPossible
+
+
 def _turn(
     table: Table, stamp: Stamp, step: Revision | None, kind: Revision.Kind, state: Revision.State
 ) -> Revision:
@@ -225,6 +234,7 @@ def _turn(
     if step.verb in DECISIONS and step.by != stamp.user and not owns(table.session.league, stamp.user):
         raise NotYours
     rows = step.changes if kind == Revision.Kind.REDO else [[k, u, a, b] for k, u, b, a in step.changes]
+    _refuse_decided(table, rows)
     targets = [(kind, uid, facts.target(kind, before, after)) for kind, uid, before, after in rows]
     facts.put(step.table or table, targets)
     Revision.objects.filter(pk=step.pk).update(state=state)

@@ -1,6 +1,7 @@
 """The end of an evening, and its name, date and note."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from ..league.seasons.belonging import season_for
 from ..models import GameSession, Revision, Table
-from .change import Change, NotPossible, Stamp, change, undo
+from .change import Change, NothingToUndo, NotPossible, Stamp, change, undo
 
 
 def finish(table: Table, stamp: Stamp) -> Change:
@@ -39,8 +40,17 @@ def delete(table: Table, stamp: Stamp) -> Change:
 
 
 def restore(table: Table, stamp: Stamp) -> Revision:
-    """Bring a deleted evening back. Nothing is left to redo: that would only delete it again."""
+    """Bring a deleted evening back, at whichever of its tables that was said. Raises NothingToUndo.
+
+    Nothing is left to redo: that would only delete it again.
+    """
     with transaction.atomic():
+        done = Revision.objects.filter(session=table.session_id).to_undo().filter(verb="delete_session")
+        deletion = done.select_related("table__session").first()
+        if deletion is None or deletion.table is None:
+            raise NothingToUndo
+        if deletion.table != table:
+            table, stamp = deletion.table, replace(stamp, version=deletion.table.version)
         step = undo(table, stamp)
         Revision.objects.filter(pk=step.pk).update(state=Revision.State.DROPPED)
     return step

@@ -54,10 +54,11 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
 
 def go_on(table: Table) -> None:
     """Who plays on opens the evening again, whoever finished it."""
-    session = table.session
-    if session.state == GameSession.State.FINISHED:
-        session.state, session.finished_at = GameSession.State.OPEN, None
-        session.save(update_fields=["state", "finished_at"])
+    session, states = table.session, GameSession.State
+    if session.state == states.FINISHED:
+        finished = GameSession.objects.filter(pk=session.pk, state=states.FINISHED)  # nothing else by now
+        if finished.update(state=states.OPEN, finished_at=None):
+            session.state, session.finished_at = states.OPEN, None
 
 
 def edit_round(table: Table, round: Round, deal: game.Deal, stamp: Stamp) -> Change:

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.models import GameSession, League, Membership, Season, Table, User
+from scorekeeper.models import GameSession, League, Membership, Season, Seat, Table, User
 from scorekeeper.models.league import Role
 from scorekeeper.play import confirming, finish, rounds
 from scorekeeper.play.change import NotPossible, NotYours, Stale, undo
+from scorekeeper.play.start import players_named
 from tests.factories import guest, league_of, play, stamp, table_in
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,54 @@ def test_confirming_makes_the_other_tables_of_the_evening_stale(table: Table) ->
     other = Table.objects.create(session=table.session, number=2, rules=table.rules)
     confirming.confirm(table, stamp(table))
     assert Table.objects.get(pk=other.pk).version == other.version + 1
+
+
+def other_table(table: Table) -> Table:
+    """A second table of the evening, at which four others have played a round."""
+    other = Table.objects.create(session=table.session, number=2, rules=table.rules)
+    people = players_named(table.session.league, ["Eli", "Zoe", "Uri", "Yael"])
+    Seat.objects.bulk_create(Seat(table=other, player=p, position=i) for i, p in enumerate(people))
+    rounds.record_points(other, {player.pid: 5 for player in people}, stamp(other))
+    return other
+
+
+@pytest.mark.parametrize("said", ["confirm", "dispute"])
+def test_undo_at_another_table_leaves_what_was_said_of_the_evening(
+    league: League, table: Table, said: str
+) -> None:
+    other, who = other_table(table), scorer(league)
+    finish.finish(other, stamp(other, who))
+    if said == "confirm":
+        confirming.confirm(reread(table), stamp(table))
+        confirming.correct(reread(table), stamp(table), "a fine forgotten")
+    else:
+        confirming.dispute(reread(table), stamp(table), "the third round")
+    before = state("dispute", "correcting")
+    with pytest.raises(NotPossible):
+        undo(reread(other), stamp(other, who))
+    assert state("dispute", "correcting") == before
+
+
+def test_a_round_at_another_table_does_not_open_a_disputed_evening(table: Table) -> None:
+    other = other_table(table)
+    finish.finish(other, stamp(other))
+    on_its_way = reread(other)
+    points = {seat.player.pid: 5 for seat in other.seats.all()}
+    confirming.dispute(reread(table), stamp(table), "the third round")
+    rounds.record_points(on_its_way, points, stamp(on_its_way))
+    assert state("dispute", "rounds") == ("disputed", "the third round", 2)
+
+
+def test_a_deleted_evening_comes_back_from_whichever_table_asks(table: Table) -> None:
+    other = other_table(table)
+    finish.delete(reread(table), stamp(table))
+    finish.restore(reread(other), stamp(other))
+    assert GameSession.objects.get().deleted_at is None
+    assert [each.rounds.filter(deleted_at=None).count() for each in (table, other)] == [1, 1]
+
+
+def reread(table: Table) -> Table:
+    return Table.objects.select_related("session__league", "rules").get(pk=table.pk)
 
 
 def test_a_round_on_its_way_while_another_phone_confirms_is_stale(table: Table) -> None:

@@ -1,0 +1,293 @@
+"""Whatever is done to a league, in whatever order: its kept tables say what the raw rounds say."""
+
+import random
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.league import merging, moves, roster, seasons
+from scorekeeper.league.adjusting import bring_back, cancel, give
+from scorekeeper.league.gathering import IsConfirmed, TwoPeople, move
+from scorekeeper.league.merging import NotTwo, PlayedTogether
+from scorekeeper.league.ranking import Ranking
+from scorekeeper.league.rankings import change_ranking
+from scorekeeper.league.roster import Person
+from scorekeeper.league.seasons import SeasonPlan
+from scorekeeper.league.tables import kept_wrongly, ranking_of, table_of
+from scorekeeper.models import GameSession, League, Player, Round, Season, Standings, Table
+from scorekeeper.play import adjustments, change, confirming, finish, people, rounds
+from scorekeeper.play.change import Conflict
+from scorekeeper.play.facts import NameTaken
+from scorekeeper.play.people import AlreadyPlayed, TooFew
+from scorekeeper.play.rounds import Refused
+from scorekeeper.play.sheet import Sheet
+from tests.factories import guest, league_of, play, stamp, table_in
+from tests.factories import table_of as casual_table
+from tests.league import oracle
+from tests.league.test_ten_years import check
+
+pytestmark = pytest.mark.django_db
+
+STEPS = 40
+START = date(2026, 9, 3)
+NAMES = ("Dana", "Bob", "Carmen", "Dov", "Eli", "Zoe")
+REFUSALS = (
+    Conflict,
+    NameTaken,
+    AlreadyPlayed,
+    TooFew,
+    Refused,
+    PlayedTogether,
+    NotTwo,
+    IsConfirmed,
+    TwoPeople,
+)
+DEALS = ("1 5 3 2", "2 5 3 2", "1 6 3 2", "4 5 0 3")
+TAKEN = ("3 5 3 2", "2 5 3 3", "1 6 4 2", "0 5 4 4")
+RANKINGS: tuple[dict[str, Any], ...] = (
+    {},
+    {"metric": "average", "min_share": 50},
+    {"metric": "placement", "best": 2},
+    {"drop": 1, "guests_take_places": False, "min_sessions": 2},
+)
+
+
+class Walk:
+    """One league and all that can be done to it; `chance` decides what comes next."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.owner = guest()
+        self.league = league_of(self.owner, people=NAMES)
+        self.season("first", START, START + timedelta(days=9))
+        self.season("second", START + timedelta(days=10), None)
+        for _ in range(3):
+            self.evening()
+
+    def steps(self) -> list[Callable[[], Any]]:
+        return [
+            self.evening, self.deal, self.deal, self.points, self.edit, self.edit, self.drop_round,
+            self.undo, self.undo, self.redo, self.adjust, self.fine, self.delete, self.restore, self.replace,
+            self.join, self.stand_in, self.day, self.confirm, self.dispute, self.settle, self.correct,
+            self.move_season, self.follow, self.merge, self.unmerge, self.person, self.give, self.mark_given,
+            self.propose, self.undo_moves, self.dates, self.rank, self.move_in, self.playoff, self.rename,
+        ]  # fmt: skip
+
+    def season(self, name: str, starts: date, ends: date | None) -> Season:
+        return seasons.create_season(self.league, self.owner, SeasonPlan(name, starts, ends))
+
+    def any_day(self) -> date:
+        return START + timedelta(days=self.chance.randrange(20))
+
+    def one(self, found: Any) -> Any:
+        """One of these; where there is none, there is nothing to do."""
+        rows = list(found)
+        if not rows:
+            raise Conflict
+        return self.chance.choice(rows)
+
+    def table(self, *, deleted: bool = False) -> Table:
+        tables = Table.objects.filter(session__league=self.league, session__deleted_at__isnull=not deleted)
+        table: Table = self.one(tables.order_by("pk"))
+        return Table.objects.select_related("session__league", "rules").get(pk=table.pk)
+
+    def player(self) -> Player:
+        player: Player = self.one(self.league.players.filter(merged_into=None).order_by("pk"))
+        return player
+
+    def any_season(self) -> Season:
+        season: Season = self.one(self.league.seasons.order_by("pk"))
+        return season
+
+    def evening(self) -> None:
+        names = self.chance.sample(NAMES, 4)
+        table = table_in(self.league, *names, date=self.any_day(), balances=self.one([{}, {1: 30}]))
+        play(table)
+
+    def deal(self) -> None:
+        table = self.table()
+        present = Sheet.load(table).present
+        if len(present) > 4:
+            raise Conflict
+        play(table, self.one(DEALS), self.one(TAKEN))
+
+    def points(self) -> None:
+        table = self.table()
+        points = {pid: self.chance.randrange(-30, 30) for pid in Sheet.load(table).present}
+        rounds.record_points(table, points, stamp(table), covers=self.chance.randrange(1, 4))
+
+    def a_round(self) -> tuple[Table, Sheet, Round]:
+        table = self.table()
+        sheet = Sheet.load(table)
+        return table, sheet, self.one(sheet.rounds)
+
+    def edit(self) -> None:
+        table, sheet, round = self.a_round()
+        seats = [sheet.players[line.player_id].pid for line in sheet.lines[round.pk]]
+        if round.kind == Round.Kind.POINTS:
+            points = {pid: self.chance.randrange(-30, 30) for pid in seats}
+            rounds.edit_points(table, round, points, stamp(table), covers=2, reason="")
+        else:
+            outcome = self.one(["played", "played", "annulled"])
+            deal = sheet.deal(round)
+            values = {name: getattr(deal, name) for name in deal.__dataclass_fields__}
+            tricks = dict(zip(seats, map(int, self.one(TAKEN).split()), strict=True))
+            rounds.edit_round(
+                table, round, deal.__class__(**values | {"tricks": tricks, "outcome": outcome}), stamp(table)
+            )
+
+    def drop_round(self) -> None:
+        table, _sheet, round = self.a_round()
+        rounds.delete_round(table, round, stamp(table))
+
+    def undo(self) -> None:
+        table = self.table()
+        change.undo(table, stamp(table))
+
+    def redo(self) -> None:
+        table = self.table()
+        change.redo(table, stamp(table))
+
+    def adjust(self) -> None:
+        table = self.table()
+        player = self.one(Sheet.load(table).players.values())
+        adjustments.adjust(table, player, self.chance.randrange(-20, 20), "late", stamp(table))
+
+    def fine(self) -> None:
+        table, sheet, round = self.a_round()
+        adjustments.fine(table, self.one(sheet.players.values()), round, 1, stamp(table))
+
+    def delete(self) -> None:
+        table = self.table()
+        finish.delete(table, stamp(table))
+
+    def restore(self) -> None:
+        table = self.table(deleted=True)
+        finish.restore(table, stamp(table))
+
+    def replace(self) -> None:
+        table = self.table()
+        old = self.one(Sheet.load(table).players.values())
+        people.replace_by_name(table, old, self.one([*NAMES, "Yael"]), stamp(table))
+
+    def join(self) -> None:
+        table = self.table()
+        people.join_by_name(table, self.one(NAMES), stamp(table), start=people.Start.LOWEST)
+
+    def stand_in(self) -> None:
+        table = self.table()
+        player = self.one(Sheet.load(table).players.values())
+        absent = self.one([None, *people.absent_members(table, player)])
+        people.plays_for(table, player, absent, stamp(table))
+
+    def day(self) -> None:
+        table = self.table()
+        finish.describe(table, stamp(table), name="", date=self.any_day(), notes="")
+
+    def confirm(self) -> None:
+        table = self.table()
+        confirming.confirm(table, stamp(table))
+
+    def correct(self) -> None:
+        table = self.table()
+        confirming.correct(table, stamp(table), "a slip")
+
+    def dispute(self) -> None:
+        table = self.table()
+        confirming.dispute(table, stamp(table), "who knows")
+
+    def settle(self) -> None:
+        table = self.table()
+        confirming.settle(table, stamp(table), confirmed=self.one([True, False]))
+
+    def move_season(self) -> None:
+        table = self.table()
+        confirming.move_season(table, stamp(table), self.one([None, self.any_season()]))
+
+    def follow(self) -> None:
+        table = self.table()
+        confirming.follow_date(table, stamp(table))
+
+    def merge(self) -> None:
+        merging.merge(self.player(), self.player(), self.owner)
+
+    def unmerge(self) -> None:
+        event = self.one(self.league.events.filter(verb="merge", undone_at=None).order_by("pk"))
+        merging.undo_merge(self.league, event, self.owner)
+
+    def person(self) -> None:
+        player = self.player()
+        until = self.one([None, START + timedelta(days=5), START + timedelta(days=900)])
+        roster.describe(
+            player, Person(player.name, ranked=self.one([True, True, False]), until=until), self.owner
+        )
+
+    def rename(self) -> None:
+        table = self.table()
+        player = self.one(Sheet.load(table).players.values())
+        people.rename(table, player, self.one([*NAMES, "Uri"]), stamp(table))
+
+    def give(self) -> None:
+        points = self.chance.randrange(-9, 9)
+        give(self.any_season(), self.owner, self.player(), points, reason="cup", day=self.any_day())
+
+    def mark_given(self) -> None:
+        given = self.one(self.league.adjustments.select_related("season", "player").order_by("pk"))
+        (bring_back if given.deleted_at else cancel)(given, self.owner)
+
+    def propose(self) -> None:
+        moves.make_moves(self.league, self.owner, [each.key for each in moves.proposed(self.league)])
+
+    def undo_moves(self) -> None:
+        event = self.one(self.league.events.filter(verb=moves.MOVED, undone_at=None).order_by("pk"))
+        moves.undo_moves(event, self.owner)
+
+    def dates(self) -> None:
+        season, starts = self.any_season(), self.any_day()
+        ends = self.one([None, starts + timedelta(days=self.chance.randrange(12))])
+        days = self.one([(), (), (3,), (0, 1, 2)])
+        seasons.edit_season(season, self.owner, SeasonPlan(season.name, starts, ends, days))
+
+    def rank(self) -> None:
+        change_ranking(self.league, Ranking.from_json(self.one(RANKINGS)), self.owner)
+
+    def move_in(self) -> None:
+        table = casual_table(self.owner, *self.chance.sample(NAMES, 4), date=self.any_day())
+        play(table)
+        move([table.session], self.league, {}, self.owner)
+
+    def playoff(self) -> None:
+        session = self.table().session
+        GameSession.objects.filter(pk=session.pk).update(playoff=not session.playoff)
+        League.touch(self.league.pk)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_kept_tables_say_what_the_rounds_say_after_every_step(seed: int) -> None:
+    walk = Walk(seed)
+    done = []
+    for number in range(STEPS):
+        step = walk.chance.choice(walk.steps())
+        try:
+            step()
+        except REFUSALS:
+            continue
+        done.append(f"{number} {step.__name__}")
+        agree(walk.league, done)
+    assert len(done) > STEPS / 3
+    call_command("rescore", check=True)
+
+
+def agree(league: League, done: list[str]) -> None:
+    """What a page shows now, kept or not, and what it shows once it is kept."""
+    for season, facts in oracle.facts_of(league).items():
+        ranking = ranking_of(League.objects.get(pk=league.pk), season).to_json()
+        try:
+            check(table_of(league, season), ranking, facts)
+            check(table_of(league, season), ranking, facts)
+        except AssertionError as wrong:
+            raise AssertionError(f"{season}, after {done}") from wrong
+    assert not any(kept_wrongly(copy) for copy in Standings.objects.select_related("league", "season"))
