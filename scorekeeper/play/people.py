@@ -67,7 +67,7 @@ def join(
     Raises NameTaken where he sits there already, under a name that was merged into his.
     """
     with change(table, "join", stamp) as step:
-        _refuse_twice(step.sheet, player)
+        _refuse_twice(player, [step.sheet.by_pid[pid] for pid in step.sheet.present])
         places = [place for place in roster_of(step.sheet) if place.player != player.pk]
         is_new = player.pk not in step.sheet.players
         since = max((round.position for round in step.sheet.rounds), default=0)
@@ -143,8 +143,14 @@ def replace_by_name(table: Table, old: Player, name: str, stamp: Stamp) -> Chang
 
 
 def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
-    """It was `new` all the time: put him in the place of `old` in every round. Raises AlreadyPlayed."""
+    """It was `new` all the time: put him in the place of `old` in every round. Raises AlreadyPlayed.
+
+    Raises NameTaken where `new` is `old` himself, or somebody who sits there under another name that is his.
+    """
     with change(table, "replace", stamp) as step:
+        if new == old:
+            raise NameTaken
+        _refuse_twice(new, [player for player in step.sheet.players.values() if player != old])
         if Line.objects.filter(round__table=table, round__deleted_at=None, player=new).exists():
             raise AlreadyPlayed
         places = [place for place in roster_of(step.sheet) if place.player != new.pk]
@@ -177,11 +183,10 @@ def plays_for(table: Table, player: Player, absent: Player | None, stamp: Stamp)
     return step
 
 
-def _refuse_twice(sheet: Sheet, player: Player) -> None:
+def _refuse_twice(player: Player, others: Sequence[Player]) -> None:
     """One person has one chair, also where two players were found to be one after they had sat down."""
-    others = [sheet.by_pid[pid] for pid in sheet.present if pid != player.pid]
     whom = followed([player, *others])
-    if any(whom[other.pk] == whom[player.pk] for other in others):
+    if any(whom[other.pk] == whom[player.pk] for other in others if other != player):
         raise NameTaken
 
 

@@ -275,6 +275,28 @@ def test_nobody_sits_down_beside_himself(league: League, misspelt: Table) -> Non
     assert league.players.get(name="Eve").pid == eve
 
 
+def test_nobody_takes_his_own_place_under_another_name(league: League, misspelt: Table) -> None:
+    """By a name that was merged into his it is he who is meant."""
+    table = table_in(league)
+    merge(league)
+    dana = player(league, "Dana")
+    with pytest.raises(NameTaken):
+        chairs.replace_by_name(table, dana, "Danna", stamp(table))
+    assert names([seat.player for seat in table.seats.all()]) == ["Dana", "Bob", "Carmen", "Dov"]
+
+
+def test_nobody_takes_a_place_in_deals_that_he_was_in_under_another_name(
+    league: League, misspelt: Table
+) -> None:
+    merge(league)
+    danna = Player.objects.get(name="Danna")
+    chairs.join_by_name(misspelt, "Eve", stamp(misspelt))
+    chairs.leave(misspelt, danna, stamp(misspelt))
+    misspelt.refresh_from_db()
+    with pytest.raises(NameTaken):
+        chairs.replace_by_name(misspelt, player(league, "Bob"), "Dana", stamp(misspelt))
+
+
 def test_leagues_of_others_are_not_touched(league: League, misspelt: Table) -> None:
     other = table_of(guest(), *WITH_DANNA)
     merge(league)

@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.league import merging, moves, roster, seasons
-from scorekeeper.league.adjusting import bring_back, cancel, give
 from scorekeeper.league.gathering import IsConfirmed, TwoPeople, move
-from scorekeeper.league.merging import NotTwo, PlayedTogether
-from scorekeeper.league.ranking import Ranking
-from scorekeeper.league.rankings import change_ranking
-from scorekeeper.league.roster import Person
-from scorekeeper.league.seasons import SeasonPlan
-from scorekeeper.league.tables import kept_wrongly, ranking_of, table_of
+from scorekeeper.league.leagues import change_ranking
+from scorekeeper.league.people import merging, roster
+from scorekeeper.league.people.merging import NotTwo, PlayedTogether
+from scorekeeper.league.people.roster import Person
+from scorekeeper.league.seasons import lifecycle, moves
+from scorekeeper.league.seasons.adjustments import bring_back, cancel, give
+from scorekeeper.league.seasons.lifecycle import SeasonPlan
+from scorekeeper.league.standings.ranking import Ranking
+from scorekeeper.league.standings.tables import kept_wrongly, ranking_of, table_of
 from scorekeeper.models import GameSession, League, Player, Round, Season, Standings, Table
 from scorekeeper.play import adjustments, change, confirming, finish, people, rounds
 from scorekeeper.play.change import Conflict
@@ -77,7 +78,7 @@ class Walk:
         ]  # fmt: skip
 
     def season(self, name: str, starts: date, ends: date | None) -> Season:
-        return seasons.create_season(self.league, self.owner, SeasonPlan(name, starts, ends))
+        return lifecycle.create_season(self.league, self.owner, SeasonPlan(name, starts, ends))
 
     def any_day(self) -> date:
         return START + timedelta(days=self.chance.randrange(20))
@@ -249,7 +250,7 @@ class Walk:
         season, starts = self.any_season(), self.any_day()
         ends = self.one([None, starts + timedelta(days=self.chance.randrange(12))])
         days = self.one([(), (), (3,), (0, 1, 2)])
-        seasons.edit_season(season, self.owner, SeasonPlan(season.name, starts, ends, days))
+        lifecycle.edit_season(season, self.owner, SeasonPlan(season.name, starts, ends, days))
 
     def rank(self) -> None:
         change_ranking(self.league, Ranking.from_json(self.one(RANKINGS)), self.owner)
