@@ -316,7 +316,7 @@ def test_the_ranking_of_a_table_is_that_of_its_version(league: League) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_no_reader_waits_for_a_writer() -> None:
-    """While a change holds the lock, the table is answered as it was, and not kept."""
+    """While a change holds its locks, the table is answered as it was; on SQLite it is not kept then."""
     league = league_of(guest())
     table = evening(league)
     writing, read = threading.Event(), threading.Event()
@@ -340,7 +340,7 @@ def test_no_reader_waits_for_a_writer() -> None:
     writer.join()
     assert told(found, "points")[0] == ("Bob", 35)
     assert took < 5
-    assert not Standings.objects.exists()
+    assert Standings.objects.exists() == (connection.vendor != "sqlite")
     assert table_of(league).version == found.version + 1
     assert Standings.objects.get().version == found.version + 1
     assert Sheet.load(table).rounds_played() == 1
