@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
+from django.db import connection
 from django.utils import timezone
 
 from scorekeeper import rules as game
@@ -329,6 +330,9 @@ def make_league(
         make_special(maker)
     maker.save()
     make_adjustments(maker)
+    if connection.vendor == "postgresql":  # whose planner knows nothing yet of rows that nobody has committed
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
     return league
 
 
