@@ -13,11 +13,6 @@ from tests.league.people import member_of, owner_of, player, told
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
-
-
 def test_a_member_asks_and_an_owner_confirms(league: League) -> None:
     user, dana = member_of(league), player(league, "Dana")
     assert not claims.ask(league, dana, user)

@@ -16,11 +16,6 @@ from tests.pages import phone_of, text_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
-
-
 def at(league: League, path: str = "") -> str:
     return f"/leagues/{league.uid}/players/{path}"
 

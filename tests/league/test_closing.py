@@ -12,22 +12,12 @@ from scorekeeper.league.seasons.closing import NotClosable, Verdict
 from scorekeeper.league.standings.tables import table_of
 from scorekeeper.models import GameSession, League, LeagueEvent, Season, Table, User
 from scorekeeper.play import confirming
-from tests.factories import guest, league_of, stamp
+from tests.factories import stamp
 from tests.league.evenings import DAY, evening, more, names, season
 
 pytestmark = pytest.mark.django_db
 
 TODAY = date(2026, 11, 29)
-
-
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
 
 
 @pytest.fixture

@@ -21,23 +21,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
-
-
-@pytest.fixture
 def year(league: League) -> Season:
     return season(league)
-
-
-@pytest.fixture
-def phone(owner: User) -> Client:
-    return phone_of(owner)
 
 
 def url(year: Season, path: str = "") -> str:

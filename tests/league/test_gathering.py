@@ -43,11 +43,6 @@ from tests.pages import address, phone_of, text_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
 def an_evening(owner: User, *names: str, **plan: Any) -> Table:
     """An evening with everything that names people: deals, fines, calls, a guest who came and left, undone steps."""
     table = table_of(owner, *names, balances={1: 50}, **plan)

@@ -13,17 +13,12 @@ from scorekeeper.league.views.history import A_PAGE
 from scorekeeper.league.views.telling import TITLES, tell
 from scorekeeper.models import League, LeagueEvent
 from scorekeeper.models.league import Role
-from tests.factories import guest, league_of
+from tests.factories import guest
 from tests.league.people import member_of, owner_of, player
 from tests.pages import phone_of, text_of
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
 
 
 def words(league: League) -> list[str]:

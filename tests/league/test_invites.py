@@ -21,11 +21,6 @@ from tests.league.people import member_of, owner_of, roles, told
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
-
-
 def link(league: League, role: Role = Role.SCORER, *, uses: int = 1, lasts: str = "week") -> Made:
     return invites.make(league, owner_of(league), role, uses=uses, lasts=lasts)
 

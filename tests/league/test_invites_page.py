@@ -13,16 +13,11 @@ from scorekeeper.accounts.registration import may_sign_up
 from scorekeeper.league.people import invites
 from scorekeeper.models import Invite, League, Membership, User
 from scorekeeper.models.league import Role
-from tests.factories import guest, league_of, play, table_in
+from tests.factories import play, table_in
 from tests.league.people import member_of, owner_of, player, roles
 from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
 
 
 def at(league: League, path: str = "invites/") -> str:

@@ -18,11 +18,6 @@ from tests.league.people import member_of, owner_of, player, roles, told
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
-
-
 def test_an_owner_gives_somebody_another_role(league: League) -> None:
     user = member_of(league, name="Eve")
     assert members.change_role(league, user, Role.SCORER, owner_of(league))

@@ -8,16 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.league.people import invites
 from scorekeeper.models import League, Membership
 from scorekeeper.models.league import Role
-from tests.factories import guest, league_of, play, table_in
+from tests.factories import play, table_in
 from tests.league.people import member_of, owner_of, player, roles, told
 from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
 
 
 def at(league: League, path: str = "members/") -> str:

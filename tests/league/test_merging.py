@@ -23,11 +23,6 @@ WITH_DANNA = ("Danna", "Bob", "Carmen", "Dov")
 
 
 @pytest.fixture
-def league() -> League:
-    return league_of(guest())
-
-
-@pytest.fixture
 def misspelt(league: League) -> Table:
     """An evening that Dana sat at under another name."""
     table = table_in(league, *WITH_DANNA)

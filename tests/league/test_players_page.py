@@ -10,16 +10,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import League, Player
 from scorekeeper.models.league import Role
-from tests.factories import guest, league_of, play, table_in
+from tests.factories import play, table_in
 from tests.league.people import member_of, owner_of, player
 from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
 
 
 def at(league: League, path: str = "") -> str:

@@ -11,7 +11,7 @@ from scorekeeper.league.standings.ranking import Ranking
 from scorekeeper.league.standings.tables import ranking_of, table_of
 from scorekeeper.league.standings.words import one_sentence
 from scorekeeper.models import League, LeagueEvent, Season
-from tests.factories import guest, league_of, play, table_in
+from tests.factories import play, table_in
 from tests.pages import phone_of, text_of
 
 USUAL = {
@@ -136,11 +136,6 @@ def test_what_is_wrong_is_told_where_it_stands(typed: dict[str, str], expected: 
 def test_one_sentence_tells_how_the_table_is_made(ranking: Ranking, sentence: str) -> None:
     with translation.override("en"):
         assert one_sentence(ranking) == sentence
-
-
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
 
 
 def send(league: League, **typed: Any) -> Any:

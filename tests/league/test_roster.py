@@ -11,15 +11,10 @@ from scorekeeper.models import League, Player
 from scorekeeper.play import finish
 from scorekeeper.play.facts import NameTaken
 from scorekeeper.play.start import known_names, last_lineups
-from tests.factories import guest, league_of, play, stamp, table_in
+from tests.factories import play, stamp, table_in
 from tests.league.people import owner_of, player, told
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
 
 
 def test_a_player_is_added_as_a_guest_or_not(league: League) -> None:

@@ -8,20 +8,9 @@ import pytest
 from scorekeeper.league.seasons import adjustments
 from scorekeeper.league.standings.tables import table_of
 from scorekeeper.models import League, LeagueEvent, Season, SeasonAdjustment, User
-from tests.factories import guest, league_of
 from tests.league.evenings import DAY, evening, named, season
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
 
 
 @pytest.fixture

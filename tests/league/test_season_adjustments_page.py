@@ -6,22 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.models import League, Season, SeasonAdjustment, User
+from scorekeeper.models import League, Season, SeasonAdjustment
 from tests.factories import guest, league_of
 from tests.league.evenings import evening, named, season
-from tests.pages import phone_of, text_of
+from tests.pages import text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
 
 
 @pytest.fixture
@@ -29,11 +19,6 @@ def year(league: League) -> Season:
     made = season(league)
     evening(league, Dana=10, Bob=5, Carmen=0)
     return made
-
-
-@pytest.fixture
-def phone(owner: User) -> Client:
-    return phone_of(owner)
 
 
 def url(year: Season, path: str = "") -> str:

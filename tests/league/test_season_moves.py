@@ -8,23 +8,13 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.league.seasons import moves
 from scorekeeper.models import GameSession, League, LeagueEvent, Season, Table, User
 from scorekeeper.play import confirming
-from tests.factories import guest, league_of, stamp
+from tests.factories import league_of, stamp
 from tests.league.evenings import evening, season, where
 
 pytestmark = pytest.mark.django_db
 
 SPRING, AUTUMN = date(2026, 3, 5), date(2026, 10, 1)
 POINTS = {"Dana": 3, "Bob": 2, "Carmen": 1}
-
-
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
 
 
 @pytest.fixture

@@ -10,20 +10,9 @@ from scorekeeper.league.seasons import adjustments, closing, lifecycle, moves
 from scorekeeper.league.seasons.lifecycle import SeasonPlan
 from scorekeeper.league.views.telling import TITLES, tell
 from scorekeeper.models import League, User
-from tests.factories import guest, league_of
 from tests.league.evenings import DAY, evening, named
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
 
 
 def told(league: League) -> list[str]:

@@ -17,16 +17,6 @@ pytestmark = pytest.mark.django_db
 FIRST, LAST = date(2026, 1, 1), date(2026, 12, 31)
 
 
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
-
-
 def test_a_season_is_made_with_the_leagues_ranking(league: League, owner: User) -> None:
     League.objects.update(ranking={"metric": "average"})
     made = lifecycle.create_season(league, owner, SeasonPlan(" 2026 ", FIRST, LAST, (3, 0, 3)))

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import GameSession, League, Membership, Season, User
+from scorekeeper.models import GameSession, League, Membership, Season
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of
 from tests.league.evenings import DAY, evening, named, season, where
@@ -20,21 +20,6 @@ from tests.pages import phone_of, text_of
 pytestmark = pytest.mark.django_db
 
 POINTS = {"Dana": 3, "Bob": 2, "Carmen": 1}
-
-
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
-
-
-@pytest.fixture
-def phone(league: League, owner: User) -> Client:
-    return phone_of(owner)
 
 
 def url(league: League, path: str = "") -> str:

@@ -6,29 +6,13 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import GameSession, League, SessionResult, Table, User
-from tests.factories import guest, league_of
+from scorekeeper.models import GameSession, League, SessionResult, Table
 from tests.league.evenings import DAY, evening, named, season
-from tests.pages import phone_of, text_of
+from tests.pages import text_of
 
 pytestmark = pytest.mark.django_db
 
 POINTS = {"Dana": 3, "Bob": 2, "Carmen": -1}
-
-
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
-
-
-@pytest.fixture
-def phone(owner: User) -> Client:
-    return phone_of(owner)
 
 
 def url(league: League, query: str = "") -> str:

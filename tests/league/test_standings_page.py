@@ -31,21 +31,6 @@ pytestmark = pytest.mark.django_db
 THURSDAY = date(2026, 11, 26)
 
 
-@pytest.fixture
-def owner() -> User:
-    return guest()
-
-
-@pytest.fixture
-def league(owner: User) -> League:
-    return league_of(owner)
-
-
-@pytest.fixture
-def phone(owner: User) -> Client:
-    return phone_of(owner)
-
-
 def evening(league: League, day: date = THURSDAY, *names: str) -> GameSession:
     """One round: Dana -20, Bob 35, Carmen 19, Dov 14 by their seats."""
     table = table_in(league, *names, date=day)

@@ -31,11 +31,6 @@ pytestmark = pytest.mark.django_db
 THURSDAY = date(2026, 11, 26)
 
 
-@pytest.fixture
-def league() -> League:
-    return league_of(guest())
-
-
 def evening(league: League, day: date = THURSDAY, *names: str, **plan: Any) -> Table:
     """An evening with one round: Dana -20, Bob 35, Carmen 19, Dov 14 by their seats."""
     table = table_in(league, *names, date=day, **plan)
