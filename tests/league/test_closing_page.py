@@ -8,6 +8,7 @@ import pytest
 from django.contrib.messages import get_messages
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.league.seasons.playoffs import start_playoff
 from scorekeeper.models import GameSession, League, Membership, Season, Table, User
@@ -231,3 +232,16 @@ def test_a_season_of_another_league_is_not_closed(year: Season) -> None:
     theirs = league_of(other)
     answer = phone_of(other).post(f"/leagues/{theirs.uid}/seasons/{year.uid}/close/", {"seen": uuid.uuid4()})
     assert answer.status_code == 404
+
+
+def test_the_page_costs_the_same_with_many_evenings_in_its_way(
+    league: League, year: Season, phone: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for count in (1, 3):
+        while league.sessions.count() < count:
+            evening(league, Dana=3, Bob=2, Carmen=1)
+        GameSession.objects.update(state=GameSession.State.DISPUTED, dispute="who led?")
+        phone.get(url(year, "close/"))
+        with django_assert_num_queries(10):
+            answer = phone.get(url(year, "close/"))
+        assert len(answer.context["view"].disputed) == count

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import League, Season, SeasonAdjustment
 from tests.factories import guest, league_of
@@ -78,3 +79,14 @@ def test_a_player_of_another_league_gets_nothing(league: League, year: Season, p
     other = named(league_of(guest()), "Bob")
     assert phone.post(url(year), typed(league, player=other.pid)).status_code == 422
     assert SeasonAdjustment.objects.count() == 0
+
+
+def test_the_page_costs_the_same_with_many_points_given(
+    league: League, year: Season, phone: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for count in (1, 3):
+        while SeasonAdjustment.objects.count() < count:
+            phone.post(url(year), typed(league))
+        with django_assert_num_queries(6):
+            answer = phone.get(url(year))
+        assert len(answer.context["given"]) == count

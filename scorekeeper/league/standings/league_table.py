@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from ...models.session import IDLE
 from .results import Attendance
-from .rows import Row
+from .rows import Numbers, Row
 
 MADE_BY = 1  # grows when what is kept gets another form, so that an older copy is not read as one
 MOST_DROPPED = 12  # days of dropped evenings that a page names
+_NUMBERS = [each.name for each in fields(Numbers)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +27,9 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the table: `rows.Row` in numbers, with the days of its last sessions and of what was dropped."""
+class Line(Numbers):
+    """A line of the table as it is shown: with the days of its last sessions and of what was dropped."""
 
-    player: int
-    place: int | None
-    why: str
-    value: Fraction | None
-    points: int
-    rounds: int
-    sessions: int
-    won: int
-    average: Fraction | None
-    contracts: int
-    made: int
-    placement: Fraction
-    adjustments: int
     dropped: int
     dropped_days: tuple[date, ...]
     form: tuple[Finish, ...]
@@ -77,9 +65,6 @@ class Line:
         values["dropped_days"] = tuple(date.fromisoformat(day) for day in kept["dropped_days"])
         values["form"] = tuple(Finish(date.fromisoformat(day), place, of) for day, place, of in kept["form"])
         return cls(**values)
-
-
-_NUMBERS = [f.name for f in fields(Line) if f.name not in {"dropped", "dropped_days", "form"}]
 
 
 def _plain(value: Any) -> Any:

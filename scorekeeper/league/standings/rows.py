@@ -38,12 +38,12 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the table. What it sums up is that of the `counted` sessions; `form` has the latest last.
+class Numbers:
+    """Where somebody stands, and the sums of what counted for him.
 
     place     1, 2, 2, 4; None for who is unranked, and `why` tells: guest, left or too_few
     value     what the metric gives, adjustments in; None for an average of no rounds
-    points    of the counted sessions, starting balances in, adjustments of the season not
+    points    of the sessions that counted, starting balances in, adjustments of the season not
     average   points per round; adjustments in where they are points
     sessions  that he took part in, the dropped ones among them
     """
@@ -61,6 +61,12 @@ class Row:
     made: int
     placement: Fraction
     adjustments: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Numbers):
+    """A line of the table with the sessions behind it; `form` has the latest last."""
+
     counted: tuple[str, ...]
     dropped: tuple[str, ...]
     form: tuple[Finish, ...]
