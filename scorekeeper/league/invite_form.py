@@ -2,7 +2,7 @@
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 
 from ..models.league import Role
 from .people.invites import USES
@@ -17,6 +17,10 @@ class ComeInForm(forms.Form):
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
 
+def people_in_words(uses: int) -> str:
+    return ngettext("one person", "%(n)s people", uses) % {"n": uses}
+
+
 class InviteForm(forms.Form):
     """Cleans to role, `lasts` and `uses`. `key` is the phone's name for the request."""
 
@@ -28,7 +32,7 @@ class InviteForm(forms.Form):
     )
     lasts = forms.ChoiceField(choices=list(TIMES.items()), initial="week", label=_("Good for"))
     uses = forms.TypedChoiceField(
-        choices=[(uses, ngettext_lazy("one person", "%(n)s people", uses) % {"n": uses}) for uses in USES],
+        choices=lambda: [(uses, people_in_words(uses)) for uses in USES],
         initial=20,
         coerce=int,
         label=_("For how many?"),

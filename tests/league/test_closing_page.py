@@ -197,6 +197,19 @@ def test_a_season_that_is_over_is_told_at_home_and_its_play_off_leads_back(
     assert "The title: by a play-off." in text_of(phone.get(url(year)))
 
 
+def test_several_seasons_that_are_over_are_one_line_at_home(
+    league: League, year: Season, phone: Client
+) -> None:
+    evening(league, Dana=10, Bob=5, Carmen=0)
+    evening(league, date(2024, 5, 1), Dana=10, Bob=5, Carmen=0)
+    Season.objects.filter(pk=year.pk).update(ends=date(2026, 11, 27))
+    older = season(league, "2024", date(2024, 1, 1), ends=date(2024, 12, 31))
+    GameSession.objects.filter(date=date(2024, 5, 1)).update(season=older)
+    home = phone.get(f"/leagues/{league.uid}/")
+    assert "2 seasons are over: close them with their champions" in text_of(home)
+    assert f'href="{url(year, "close/")}"' not in home.content.decode()
+
+
 def test_opened_again_it_has_no_champion(league: League, year: Season, phone: Client) -> None:
     evening(league, Dana=10, Bob=5, Carmen=0)
     close(phone, year)

@@ -200,3 +200,15 @@ def test_an_old_key_makes_nobody_the_guest_of_then(league: League) -> None:
 def test_a_key_that_is_none_lets_in_all_the_same(league: League) -> None:
     assert Client().post(link(league), {"key": "x"}).status_code == 302
     assert roles(league) == ["owner", "scorer"]
+
+
+def test_the_form_speaks_the_readers_language(league: League) -> None:
+    owner = league.memberships.get().user
+    page = phone_of(owner).get(at(league), headers={"accept-language": "es"})
+    form = page.context["form"]
+    assert [label for _, label in form.fields["uses"].choices] == [
+        "una persona",
+        "5 personas",
+        "20 personas",
+        "100 personas",
+    ]
