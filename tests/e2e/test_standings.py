@@ -55,7 +55,7 @@ def test_ranking_asks_only_for_what_the_choice_needs(
     page.get_by_label("the best", exact=True).check()
     page.get_by_label("How many evenings?").fill("2")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("5–3–1–0")).to_be_visible()
+    expect(page.get_by_text("5–\u20603–\u20601–\u20600")).to_be_visible()
     expect(page.get_by_text("the best 2 evenings of each person count")).to_be_visible()
 
 

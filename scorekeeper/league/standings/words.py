@@ -20,6 +20,8 @@ TIE_BREAK_NAMES = {
     "made": _("share of contracts made"),
 }
 
+DASH = "–\N{WORD JOINER}"  # a list of points is not torn apart at the end of a line
+
 
 def one_sentence(ranking: Ranking) -> str:
     """The metric, which evenings count, who is ranked, what guests do and what decides a tie."""
@@ -59,7 +61,7 @@ def _list(ranking: Ranking, key: int) -> str:
         told = gettext("%(players)s players and more: %(points)s")
     else:
         told = gettext("%(players)s players: %(points)s")
-    return told % {"players": key, "points": isolated(points_text(ranking.placement[key], "–"))}
+    return told % {"players": key, "points": isolated(points_text(ranking.placement[key], DASH))}
 
 
 def points_text(points: tuple[int, ...], between: str = " ") -> str:
