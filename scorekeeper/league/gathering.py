@@ -5,6 +5,7 @@ undone are the same afterwards.
 """
 
 import json
+import uuid
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,11 +43,20 @@ class TwoPeople(Exception):
 
 
 def gather(
-    by: User, name: str, rules: game.RuleSet, sessions: Iterable[GameSession], whom: Mapping[int, Whom]
+    by: User,
+    name: str,
+    rules: game.RuleSet,
+    sessions: Iterable[GameSession],
+    whom: Mapping[int, Whom],
+    *,
+    uid: uuid.UUID | None = None,
 ) -> League:
-    """A new league of evenings that were played already. Raises IsConfirmed and TwoPeople."""
+    """A new league of evenings that were played already. Raises IsConfirmed and TwoPeople.
+
+    The same `uid` again, from a second tap, finds the league that the first one made.
+    """
     with writing():
-        league = create_league(by, name, rules=rules)
+        league = create_league(by, name, rules=rules, uid=uid)
         move(sessions, league, whom, by)
     return league
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, Prefetch
+from django.db.models import Max, Prefetch, QuerySet
 from django.utils import timezone
 
 from .. import rules as game
@@ -192,23 +192,8 @@ def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> 
     Whom somebody was merged into stands for him; archived people are offered no more. Two queries, and one for
     each merge in a row.
     """
-    tables = Table.objects.filter(
-        session__league__memberships__user=user,
-        session__league__memberships__role__in=(Role.OWNER, Role.SCORER),
-        session__league__deleted_at=None,
-        session__deleted_at=None,
-    )
-    order = ["-session__played_at", "number"]
-    if league is not None:  # by the day, for which there is an index: a league has thousands of evenings
-        tables = tables.filter(session__league=league)
-        order = ["-session__date", "-session__place_in_day", "-session_id", "number"]
-    tables = (
-        tables.select_related("rules", "session__league")
-        .order_by(*order)
-        .prefetch_related(Prefetch("seats", Seat.objects.filter(left=False).select_related("player")))
-    )
     seen: dict[frozenset[int], LineUp] = {}
-    found = list(tables[: most * 4])
+    found = list(_tables_to_seat_again(user, league)[: most * 4])
     now = followed(seat.player for table in found for seat in table.seats.all())
     times: Counter[frozenset[int]] = Counter()
     for table in found:
@@ -219,6 +204,21 @@ def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> 
         seen.setdefault(key, LineUp(table, people))
         times[key] += table.session.rounds > 0
     return [replace(lineup, times=times[key]) for key, lineup in seen.items()][:most]
+
+
+def _tables_to_seat_again(user: User, league: League | None) -> QuerySet[Table]:
+    tables = Table.objects.filter(
+        session__league__memberships__user=user,
+        session__league__memberships__role__in=(Role.OWNER, Role.SCORER),
+        session__league__deleted_at=None,
+        session__deleted_at=None,
+    )
+    order = ["-session__played_at", "number"]
+    if league is not None:  # by the day, for which there is an index: a league has thousands of evenings
+        tables = tables.filter(session__league=league)
+        order = ["-session__date", "-session__place_in_day", "-session_id", "number"]
+    here = Prefetch("seats", Seat.objects.filter(left=False).select_related("player"))
+    return tables.select_related("rules", "session__league").order_by(*order).prefetch_related(here)
 
 
 def known_names(user: User, *, league: League | None = None, most: int = 60) -> list[str]:

@@ -67,6 +67,13 @@ def test_a_second_tap_makes_no_second_league(client: Client) -> None:
     assert (first["Location"], League.objects.count()) == (second["Location"], 1)
 
 
+def test_a_key_that_is_another_leagues_makes_a_league_of_its_own(client: Client) -> None:
+    other = league_of(guest())
+    assert new(client, client_key=other.uid).status_code == 302
+    made = League.objects.exclude(pk=other.pk).get()
+    assert (made.name, made.memberships.count(), other.memberships.count()) == ("Thursday", 1, 1)
+
+
 def test_home_of_a_new_league_says_what_to_do() -> None:
     owner = guest()
     answer = phone_of(owner).get(f"/leagues/{league_of(owner).uid}/")

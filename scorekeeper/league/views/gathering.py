@@ -3,7 +3,6 @@
 import uuid
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,7 +19,7 @@ from ...accounts.access import (
     table_to,
     tables_for,
     user_of,
-)  # fmt: skip
+)
 from ...models import League, Table, User
 from ...play.agreements import agreed_rules
 from ...play.forms import new_key
@@ -29,6 +28,7 @@ from ...play.views.home import uid_of
 from ..casual import Evening, casual_leagues, evenings_of, with_the_same
 from ..gather_form import GatherForm
 from ..gathering import IsConfirmed, TwoPeople, gather, move, people_of
+from ..leagues import league_made
 from ..who_form import WhoForm, people_there
 from .answering import signed_in_user
 
@@ -55,37 +55,28 @@ def gathered(request: HttpRequest, past: list[Evening]) -> HttpResponse:
     chosen = set(request.POST.getlist("evenings"))
     ticked = [evening for evening in past if evening.uid in chosen]
     form = GatherForm(request.POST, past=past, ticked=ticked)
-    with transaction.atomic():
-        User.objects.select_for_update().get(pk=signed_in_user(request).pk)
-        league = made_before(request)
-        if league is None and form.is_valid() and not form.asks:
-            league = made(request, form, ticked)
+    # After a first tap its evenings are no casual ones any more, and the form of the second can't be read.
+    league = league_made(signed_in_user(request), uid_of(request.POST.get("client_key", "")))
+    if league is None and form.is_valid() and not form.asks:
+        league = made(request, form, ticked)
     if league is None:
         return shown(request, form, past, ticked, status=422)
     return redirect("league", uid=league.uid)
-
-
-def made_before(request: HttpRequest) -> League | None:
-    """The league of this very form, where it was sent before."""
-    kept = type(request.session)(request.session.session_key).get("league_made", {})
-    if not kept or kept["key"] != request.POST.get("client_key"):
-        return None
-    return leagues_for(signed_in_user(request)).filter(uid=kept["uid"]).first()
 
 
 def made(request: HttpRequest, form: GatherForm, ticked: list[Evening]) -> League | None:
     read, sessions = form.cleaned_data, [evening.session for evening in ticked]
     rules = agreed_rules(ticked[0].tables[0])  # of the last evening
     try:
-        league = gather(signed_in_user(request), read["name"], rules, sessions, form.whom())
+        league = gather(
+            signed_in_user(request), read["name"], rules, sessions, form.whom(), uid=read["client_key"]
+        )
     except TwoPeople as refused:
         form.refuse_twins(refused.one, refused.other)
         return None
     except IsConfirmed:
         form.add_error(None, confirmed_words())
         return None
-    request.session["league_made"] = {"key": str(read["client_key"]), "uid": str(league.uid)}
-    request.session.save()
     count = len(sessions)
     told = ngettext(
         "The league is made, with %(n)s evening.", "The league is made, with %(n)s evenings.", count

@@ -37,22 +37,13 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         status = 422 if request.method == "POST" else 200
         return render(request, "league/new.html", {"form": form}, status=status)
-    league = made_once(request, form)
-    return redirect("league", uid=league.uid)
-
-
-def made_once(request: HttpRequest, form: NewLeagueForm) -> League:
-    """The league of this form; of two taps the second finds it there."""
-    read, kept = form.cleaned_data, request.session.get("league_made", {})
+    read = form.cleaned_data
     user = user_or_guest(request)
-    if read["client_key"] and kept.get("key") == str(read["client_key"]):
-        there = League.objects.filter(uid=kept["uid"], memberships__user=user, deleted_at=None).first()
-        if there is not None:
-            return there
-    league = create_league(user, read["name"], rules=read["rules"], people=read["people"])
-    request.session["league_made"] = {"key": str(read["client_key"]), "uid": str(league.uid)}
+    league = create_league(
+        user, read["name"], rules=read["rules"], people=read["people"], uid=read["client_key"]
+    )
     messages.success(request, _("The league is made. Its first evening can begin."))
-    return league
+    return redirect("league", uid=league.uid)
 
 
 @require_GET
