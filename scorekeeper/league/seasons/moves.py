@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from django.db.models import Count
 from django.utils import timezone
 
 from ...models import GameSession, League, LeagueEvent, Season, User
@@ -49,8 +50,14 @@ def proposed(league: League) -> list[Move]:
 
 
 def waiting(league: League) -> int:
-    """How many evenings lie elsewhere than their date says, those moved by hand left out."""
-    return sum(not move.by_hand for move in proposed(league))
+    """How many evenings lie elsewhere than their date says, those moved by hand left out. Two queries.
+
+    The page of the seasons asks for it each time, so it goes by days and not by evenings.
+    """
+    seasons = list(league.seasons.all())
+    evenings = GameSession.objects.live().filter(league=league, playoff=False, season_pinned=False)
+    days = evenings.order_by().values_list("date", "season_id").annotate(many=Count("pk"))
+    return sum(many for day, was, many in days if was != getattr(season_on(day, seasons), "pk", None))
 
 
 @dataclass(frozen=True, slots=True)
