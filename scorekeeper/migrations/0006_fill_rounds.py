@@ -16,6 +16,6 @@ def fill(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scorekeeper", "0002_leagues")]
+    dependencies = [("scorekeeper", "0005_standings")]
 
     operations = [migrations.RunPython(fill, migrations.RunPython.noop)]
