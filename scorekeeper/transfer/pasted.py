@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..league.events import changing
 from ..league.gathering import Whom
-from ..models import League, Player, SessionResult
+from ..models import League, Player, SessionResult, User
 from ..names import name_key
+from .importing import Imported, import_reading
+from .reading import read_file
 from .text import FORMAT
 from .totals import Evening
 
@@ -30,6 +33,14 @@ def file_of(evenings: Iterable[Evening], people: People, league: League, key: uu
         "sessions": [_session(evening, people, ids, key) for evening in evenings],
     }
     return json.dumps(file).encode()
+
+
+def store(evenings: Iterable[Evening], people: People, league: League, by: User, key: uuid.UUID) -> Imported:
+    """The evenings as a file that comes in; the same `key` again finds them there."""
+    file = file_of(evenings, people, league, key)
+    with changing(league):
+        seasons = league.seasons.values_list("name", flat=True)
+        return import_reading(read_file(file, seasons=seasons), into=league, owner=by)
 
 
 def _names(people: Iterable[Whom]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.utils.translation import gettext
@@ -66,6 +66,14 @@ class Told:
     title: str
     facts: list[Fact]
     can_undo: bool
+
+    @property
+    def at(self) -> datetime:
+        return self.event.at
+
+    @property
+    def is_undone(self) -> bool:
+        return self.event.undone_at is not None
 
 
 def tell(events: Iterable[LeagueEvent]) -> list[Told]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.utils.translation import gettext
@@ -79,9 +79,19 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Told:
+    """A step of the history in words."""
+
     revision: Revision
     title: str
     facts: list[Fact]
+
+    @property
+    def at(self) -> datetime:
+        return self.revision.at
+
+    @property
+    def is_undone(self) -> bool:
+        return self.revision.state != Revision.State.DONE
 
 
 def tell(sheet: Sheet, revisions: Iterable[Revision]) -> list[Told]:

@@ -6,14 +6,15 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any, cast
 
 from django.http import FileResponse, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, league_to, level_in, session_to, table_to
+from ...accounts.access import Level, league_to, session_to, table_to
 from ...league.standings.tables import table_of
+from ...league.views.answering import page
 from ...models import GameSession, League, Season
 from ...models.base import snapshot
 from ..export import export_league, export_session, league_csv, session_csv
@@ -56,14 +57,7 @@ def file_name(*parts: str) -> str:
 def files(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """What a league can be had as, and the ways into it."""
     league = league_to(Level.READ, request, uid)
-    level = level_in(league)
-    context = {
-        "league": league,
-        "may_score": level >= Level.SCORE,
-        "may_own": level >= Level.OWN,
-        "seasons": league.seasons.order_by("-starts", "-pk"),
-    }
-    return render(request, "transfer/files.html", context)
+    return page(request, league, "transfer/files.html", seasons=league.seasons.order_by("-starts", "-pk"))
 
 
 @require_GET

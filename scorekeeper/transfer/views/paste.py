@@ -7,19 +7,17 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from ...accounts.access import Level, league_to, level_in, signed_in, user_of
-from ...league.events import changing
+from ...accounts.access import Level, league_to, signed_in
+from ...league.views.answering import page, signed_in_user
 from ...league.who_form import WhoForm
 from ...models import League
 from .. import pasted
-from ..importing import Imported, import_reading
 from ..paste_form import ROLES, PasteForm, fingerprint, who_form
-from ..reading import read_file
 from ..totals import Evening, Totals, by_row, sums
 from .imports import stored_words
 
@@ -46,7 +44,8 @@ def paste(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     who = who_form(totals, league, request.POST, ask=step == "store")
     was_seen = form.cleaned_data["seen"] == fingerprint(totals, text, form.skipped())
     if step == "store" and was_seen and not totals.faults and who.is_valid() and not twins(totals, who):
-        imported = store(request, league, form, totals, who)
+        by, key = signed_in_user(request), form.cleaned_data["key"]
+        imported = pasted.store(totals.evenings, who.as_it_stands(), league, by, key)
         if not imported.problems:
             messages.success(request, stored_words(imported))
             return redirect("league", uid=league.uid)
@@ -54,14 +53,6 @@ def paste(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
             None, _("These evenings were stored before, and changed since: look at the league first.")
         )
     return preview(request, league, form, totals, who, status=422 if step == "store" else 200)
-
-
-def store(request: HttpRequest, league: League, form: PasteForm, totals: Totals, who: WhoForm) -> Imported:
-    """The evenings as a file that comes in; the same form again finds them there."""
-    file = pasted.file_of(totals.evenings, who.as_it_stands(), league, form.cleaned_data["key"])
-    with changing(league):
-        seasons = league.seasons.values_list("name", flat=True)
-        return import_reading(read_file(file, seasons=seasons), into=league, owner=user_of(request))
 
 
 def twins(totals: Totals, who: WhoForm) -> list[str]:
@@ -76,12 +67,7 @@ def twins(totals: Totals, who: WhoForm) -> list[str]:
 
 
 def text_page(request: HttpRequest, league: League, form: PasteForm, *, status: int = 200) -> HttpResponse:
-    context = {**frame(league), "form": form}
-    return render(request, "transfer/paste.html", context, status=status)
-
-
-def frame(league: League) -> dict[str, Any]:
-    return {"league": league, "may_score": True, "may_own": level_in(league) >= Level.OWN}
+    return page(request, league, "transfer/paste.html", status=status, form=form)
 
 
 def preview(
@@ -90,7 +76,6 @@ def preview(
     text, skipped = form.cleaned_data["text"], form.skipped()
     heads = {column.number: column.head or str(column.number + 1) for column in totals.columns}
     context = {
-        **frame(league),
         "text": text,
         "key": form.cleaned_data["key"],
         "seen": (seen := fingerprint(totals, text, skipped)),
@@ -105,7 +90,7 @@ def preview(
         "who": who,
         **outcome(league, totals, who.as_it_stands()),
     }
-    return render(request, "transfer/paste_preview.html", context, status=status)
+    return page(request, league, "transfer/paste_preview.html", status=status, **context)
 
 
 def outcome(league: League, totals: Totals, people: pasted.People) -> dict[str, Any]:
