@@ -33,9 +33,10 @@ SIZES = {
 
 
 def measure(client: Any, addresses: Mapping[K, str], *, repeats: int = REPEATS) -> dict[K, float]:
-    """The median time of each address as a ratio to that of the bare view.
+    """The time of each address as a ratio to that of the bare view.
 
-    They take turns, so that whatever else the machine does falls on all alike.
+    They take turns, so that whatever else the machine does falls on all alike; and it is the lower quartile that
+    counts, on which that falls least.
     """
     times: dict[K, list[float]] = {name: [] for name in addresses}
     bare: list[float] = []
@@ -47,7 +48,11 @@ def measure(client: Any, addresses: Mapping[K, str], *, repeats: int = REPEATS) 
             assert answer.status_code == 200, (address, answer.status_code)
             if number >= 3:  # the first ones fill caches
                 kept.append(took)
-    return {name: statistics.median(each) / statistics.median(bare) for name, each in times.items()}
+    return {name: _quartile(each) / _quartile(bare) for name, each in times.items()}
+
+
+def _quartile(times: list[float]) -> float:
+    return statistics.quantiles(times, n=4)[0]
 
 
 def addresses_of(league: Any) -> dict[str, str]:

@@ -9,6 +9,7 @@ import pytest
 from tests.serving import ROOT
 
 MOST = 1.5
+MOST_OF_A_TABLE = 1.75  # after one evening it has no chart yet, and one place for each person's form
 
 
 @pytest.mark.slow
@@ -22,7 +23,8 @@ def test_pages_of_a_league_cost_the_same_after_years() -> None:
         check=True,
     )
     found = json.loads(run.stdout)
-    for page in ("home", "all time", "a season"):
-        assert found["ten years"][page] <= MOST * found["one evening"][page], (page, found)
+    most = {"home": MOST, "all time": MOST_OF_A_TABLE, "a season": MOST_OF_A_TABLE}
+    for page in most:
+        assert found["ten years"][page] <= most[page] * found["one evening"][page], (page, found)
         assert found["100,000 rounds"][page] <= MOST * found["ten years"][page], (page, found)
     assert found["100,000 rounds"]["home"] <= MOST * found["100 rounds"]["home"], found

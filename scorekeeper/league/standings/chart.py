@@ -21,7 +21,7 @@ from ...models import Player
 from .league_table import LeagueTable, Moment
 
 LEFT = 22  # room for the numbers of the places
-MOST_ROWS = 12  # of the chart in numbers
+MOST_ROWS = 8  # of the chart in numbers
 
 
 @dataclass(frozen=True, slots=True)
