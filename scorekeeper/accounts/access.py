@@ -45,6 +45,13 @@ def user_of(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
+def signed_in_user(request: HttpRequest) -> User:
+    """Whoever is signed in, on a page that this module has let nobody else into."""
+    user = user_of(request)
+    assert user is not None
+    return user
+
+
 def signed_in(view: V) -> V:
     """Decorator of every page that writes: 401 where nobody is signed in. Reading is `table_to`'s to answer."""
 

@@ -2,7 +2,8 @@
 
 from datetime import timedelta
 
-from django.db.models import QuerySet
+from django.db import transaction
+from django.db.models import F, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -82,6 +83,14 @@ def needs_key(user: User | None) -> bool:
 def forget_links(user: User, *purposes: OneTimeLink.Purpose) -> None:
     """Links of these purposes that nobody has used open nothing any more; all, where none is named."""
     _open_links(user, *(purposes or tuple(Purpose))).update(expires_at=timezone.now())
+
+
+def sign_out_everywhere(user: User) -> None:
+    """No phone is signed in as this user any more, and no link signs one in."""
+    with transaction.atomic():
+        User.objects.filter(pk=user.pk).update(session_epoch=F("session_epoch") + 1)
+        forget_links(user)
+    user.refresh_from_db(fields=["session_epoch"])
 
 
 def _open_links(user: User, *purposes: OneTimeLink.Purpose) -> QuerySet[OneTimeLink]:

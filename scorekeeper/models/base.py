@@ -18,6 +18,14 @@ class WithUid(models.Model):
         abstract = True
 
 
+def uid_in(text: str) -> uuid.UUID | None:
+    """The uid that somebody sent; None where it is none."""
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return None
+
+
 class InFiles(WithUid):
     """Something that an interchange file carries. `kept` holds what a file said and no column has room for."""
 

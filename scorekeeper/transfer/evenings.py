@@ -8,11 +8,11 @@ from django.utils.translation import gettext_noop
 
 from .. import models
 from .. import rules as game
+from .checked_app import check_stand_ins
 from .content import NO_MARKS, Adjustment, Marks
 from .desk import CLASSIC, Desk
 from .fields import MARKS, Fields, room
 from .rounds import STRANGER, Draft, Place, read_round, read_seats
-from .standing import check_stand_ins
 
 TABLE_KEYS = frozenset({"seats", "first_dealer", "deck", "removed_suit", "rules", "adjustments", "rounds"})
 ADJUSTMENT_KEYS = MARKS | {"player", "points", "reason", "after", "starting"}

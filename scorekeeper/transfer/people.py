@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 from .. import models
 from ..names import clean_name, is_blank, name_key
-from . import standing
+from . import checked_app
 from .content import League, Player, Season
 from .desk import EVERY_SETTING, Desk, Rules
 from .fields import LONG_TEXT, MARKS, Fields, room
@@ -29,7 +29,7 @@ def read_league(raw: object, desk: Desk) -> League | None:
         desk.rules, desk.seasons_sound = Rules(doubt=EVERY_SETTING), False
         return None
     desk.rules = desk.house_rules(fields, desk.rules)
-    marks, given = standing.parted(fields, fields.marks(desk.uid(fields, "league")), desk)
+    marks, given = checked_app.parted(fields, fields.marks(desk.uid(fields, "league")), desk)
     return League(
         name=fields.text("name", most=room(models.League, "name")).strip(),
         rules=desk.rules.values,
@@ -54,7 +54,7 @@ def _season(raw: object, path: str, names: set[str], desk: Desk) -> Season | Non
     fields = Fields.open(raw, path, desk.findings, keys=keys, required=["name"])
     if fields is None:
         return None
-    marks, given = standing.parted(fields, fields.marks(desk.uid(fields, "season")), desk)
+    marks, given = checked_app.parted(fields, fields.marks(desk.uid(fields, "season")), desk)
     season = Season(
         name=_filled(fields, "name", most=room(models.Season, "name")),
         starts=fields.day("from"),

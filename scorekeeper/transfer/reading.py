@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .answers import SessionAnswer
+from .checked_app import refuse_strangers
 from .content import NOTHING, Content, Session
 from .desk import Desk
 from .evenings import read_session
@@ -12,7 +13,6 @@ from .fields import Fields
 from .findings import Finding
 from .judge import judge
 from .people import read_league, read_players
-from .standing import refuse_strangers
 from .text import Unreadable, load
 
 TOP_KEYS = frozenset({"format", "league", "players", "sessions"})

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError
-from django.db.models import F
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,7 +19,7 @@ from django.views.i18n import set_language
 from ...league.people.members import LastOwner
 from ...models import User
 from .. import along, leaving, one_time, profile, throttle
-from ..access import signed_in, user_of
+from ..access import signed_in, signed_in_user, user_of
 from ..account_form import DeleteForm, EmailForm, NameForm
 from ..registration import may_sign_up
 from .doors import known
@@ -51,8 +50,7 @@ def about(request: HttpRequest, user: User, **forms: Any) -> dict[str, Any]:
 @require_POST
 @known
 def rename(request: HttpRequest) -> HttpResponse:
-    user = user_of(request)
-    assert user is not None
+    user = signed_in_user(request)
     form = NameForm(request.POST, user=user)
     if form.is_valid():
         try:
@@ -71,8 +69,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 @reauthentication_required(app="allauth.account")  # type: ignore[untyped-decorator]
 def email(request: HttpRequest) -> HttpResponse:
     """Asks for the password first: whoever reads the address can set a new one."""
-    user = user_of(request)
-    assert user is not None
+    user = signed_in_user(request)
     data = request.POST if request.method == "POST" else None
     form = EmailForm(data, user=user, sender=throttle.address_of(request))
     if form.is_valid():
@@ -91,15 +88,12 @@ def email(request: HttpRequest) -> HttpResponse:
 @signed_in
 def everywhere(request: HttpRequest) -> HttpResponse:
     """Every phone is signed out, this one only if so wished; links that would sign one in open nothing."""
-    user = user_of(request)
-    assert user is not None
-    User.objects.filter(pk=user.pk).update(session_epoch=F("session_epoch") + 1)
-    one_time.forget_links(user)
+    user = signed_in_user(request)
+    one_time.sign_out_everywhere(user)
     if request.POST.get("here") and not user.is_guest:
         logout(request)
         messages.success(request, _("Signed out everywhere."))
         return redirect("home")
-    user.refresh_from_db(fields=["session_epoch"])
     update_session_auth_hash(request, user)
     messages.success(request, _("Every other phone is signed out."))
     return redirect("account")

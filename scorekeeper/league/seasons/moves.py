@@ -1,6 +1,5 @@
 """Evenings that by their date belong to another season than they are in: proposed, moved when the owner says so."""
 
-import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from django.db.models import Count
 from django.utils import timezone
 
 from ...models import GameSession, League, LeagueEvent, Season, User
+from ...models.base import uid_in
 from ..events import changing, record
 from .belonging import season_on
 
@@ -94,20 +94,12 @@ def make_moves(league: League, by: User, keys: Collection[str]) -> Moved:
 def _lost(league: League, keys: Iterable[str]) -> tuple[str, ...]:
     """Those of the keys that came to nothing. A second tap finds its evenings where it wanted them."""
     wanted = {key: key.split("|") for key in keys}
-    uids = [parts[0] for parts in wanted.values() if is_uid(parts[0])]
+    uids = [parts[0] for parts in wanted.values() if uid_in(parts[0])]
     there = {
         str(session.uid): uid_of(session.season)
         for session in GameSession.objects.live().filter(league=league, uid__in=uids).select_related("season")
     }
     return tuple(key for key, parts in wanted.items() if there.get(parts[0]) != parts[-1])
-
-
-def is_uid(text: str) -> bool:
-    try:
-        uuid.UUID(text)
-    except ValueError:
-        return False
-    return True
 
 
 def undo_moves(event: LeagueEvent, by: User) -> int:

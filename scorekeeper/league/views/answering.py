@@ -1,4 +1,4 @@
-"""What the pages of a league share: their frame, the way back, and who is looking."""
+"""What the pages of a league share: their frame, and the way back."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from ...accounts.access import Level, level_in, user_of
+from ...accounts.access import Level, level_in
 from ...http import HtmxRequest
-from ...models import League, User
+from ...models import League
 
 
 def framed(league: League, **more: Any) -> dict[str, Any]:
@@ -39,10 +39,3 @@ def done(
     address = reverse(to, kwargs={"uid": league.uid, **kwargs})
     # From a form that htmx sent, a whole page comes next, not a part of this one.
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
-
-
-def signed_in_user(request: HttpRequest) -> User:
-    """Whoever is signed in, on a page that `access` has let nobody else into."""
-    user = user_of(request)
-    assert user is not None
-    return user

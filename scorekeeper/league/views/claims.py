@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ...accounts.access import Level, league_to, level_in, signed_in
+from ...accounts.access import Level, league_to, level_in, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import Claim, League, Player, User
 from ..people import claims as actions
@@ -18,7 +18,7 @@ from ..people.claims import NotFree
 from ..people.naming import members_of
 from ..people.roster import faces_of
 from ..player_form import AnswerForm, MemberChoiceForm, PersonForm, PlayerChoiceForm
-from .answering import done, page, signed_in_user
+from .answering import done, page
 from .players import player_of, player_page, whom_it_may_be
 
 

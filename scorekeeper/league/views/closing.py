@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import League, Season
 from ...play.forms import new_key
@@ -19,7 +19,7 @@ from ...play.views.zones import zone_of
 from ..season_form import CloseForm, PlayOffForm
 from ..seasons.closing import NotClosable, Outlook, close_season, outlook, reopen_season
 from ..seasons.playoffs import start_playoff
-from .answering import done, page, signed_in_user
+from .answering import done, page
 from .seasons import season_in, today
 
 WHY_NOT = {

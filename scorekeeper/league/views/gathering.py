@@ -16,21 +16,21 @@ from ...accounts.access import (
     leagues_for,
     level_in,
     signed_in,
+    signed_in_user,
     table_to,
     tables_for,
     user_of,
 )
 from ...models import League, Table, User
+from ...models.base import uid_in
 from ...play.agreements import agreed_rules
 from ...play.forms import new_key
 from ...play.rules_form import one_line
-from ...play.views.home import uid_of
 from ..casual import Evening, casual_leagues, evenings_of, with_the_same
 from ..gather_form import GatherForm
 from ..gathering import IsConfirmed, TwoPeople, gather, move, people_of
 from ..leagues import league_made
 from ..who_form import WhoForm, people_there
-from .answering import signed_in_user
 
 
 @require_http_methods(["GET", "POST"])
@@ -43,7 +43,7 @@ def gather_page(request: HttpRequest) -> HttpResponse:
     past = evenings_of(casual_leagues(user))
     if request.method == "POST":
         return gathered(request, past)
-    uid = uid_of(request.GET.get("from", ""))
+    uid = uid_in(request.GET.get("from", ""))
     like = tables_for(user).filter(uid=uid).first() if uid else None
     ticked = with_the_same(past, like)
     form = GatherForm(past=past, ticked=ticked, initial={"client_key": new_key()})
@@ -56,7 +56,7 @@ def gathered(request: HttpRequest, past: list[Evening]) -> HttpResponse:
     ticked = [evening for evening in past if evening.uid in chosen]
     form = GatherForm(request.POST, past=past, ticked=ticked)
     # After a first tap its evenings are no casual ones any more, and the form of the second can't be read.
-    league = league_made(signed_in_user(request), uid_of(request.POST.get("client_key", "")))
+    league = league_made(signed_in_user(request), uid_in(request.POST.get("client_key", "")))
     if league is None and form.is_valid() and not form.asks:
         league = made(request, form, ticked)
     if league is None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...accounts.profile import shown_name
 from ...http import HtmxRequest
 from ...models import League
@@ -17,7 +17,7 @@ from ...play.views.paging import page_number, page_of
 from ...play.views.zones import clock_of
 from ..people import merging
 from ..people.naming import names_of_members
-from .answering import done, page, signed_in_user
+from .answering import done, page
 from .telling import tell
 
 A_PAGE = 50

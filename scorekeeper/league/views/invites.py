@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ...accounts.access import Level, league_to, signed_in, user_of
+from ...accounts.access import Level, league_to, signed_in, signed_in_user, user_of
 from ...accounts.guests import guest_made_by, sign_in, user_or_guest
 from ...accounts.registration import allow_sign_up
 from ...http import HtmxRequest, private
@@ -21,7 +21,7 @@ from ..invite_form import ComeInForm, InviteForm
 from ..people import claims
 from ..people import invites as actions
 from ..people.naming import MAY, ROLES, called
-from .answering import done, page, signed_in_user
+from .answering import done, page
 
 
 @require_http_methods(["GET", "POST"])

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from ...accounts.access import Level, league_to, level_in, signed_in
+from ...accounts.access import Level, league_to, level_in, signed_in, signed_in_user
 from ...accounts.guests import user_or_guest
 from ...http import HtmxRequest
 from ...models import League
@@ -25,7 +25,7 @@ from ..people.claims import open_for
 from ..seasons.belonging import current
 from ..seasons.lifecycle import phase, with_evenings
 from ..standings.page import top_of
-from .answering import done, page, signed_in_user
+from .answering import done, page
 
 LAST = 5  # evenings on a league's home
 

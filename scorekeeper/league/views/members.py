@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, league_to, level_in, signed_in
+from ...accounts.access import Level, league_to, level_in, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import League, User
 from .. import deleting
@@ -20,7 +20,7 @@ from ..people import members as actions
 from ..people.invites import living
 from ..people.members import LastOwner
 from ..people.naming import MAY, ROLES, members_of
-from .answering import done, page, signed_in_user
+from .answering import done, page
 
 LEFT = "left_league"
 

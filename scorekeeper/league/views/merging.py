@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import League, Player
 from ...models.people import followed
@@ -15,7 +15,7 @@ from ..people import merging as actions
 from ..people.merging import NotTwo, PlayedTogether
 from ..people.roster import faces
 from ..player_form import PlayerChoiceForm
-from .answering import done, page, signed_in_user
+from .answering import done, page
 from .players import player_of
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from ...accounts.access import Level, league_to, level_in, signed_in
+from ...accounts.access import Level, league_to, level_in, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import League, Player, User
 from ...models.people import followed
@@ -22,7 +22,7 @@ from ..people import roster
 from ..people.naming import Member, members_of
 from ..people.roster import Face, faces
 from ..player_form import NAME_TAKEN, AddForm, MemberChoiceForm, PersonForm
-from .answering import done, page, signed_in_user
+from .answering import done, page
 
 
 @require_GET

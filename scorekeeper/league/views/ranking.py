@@ -6,13 +6,13 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ..leagues import change_ranking, last_event
 from ..ranking_form import RankingForm
 from ..standings.tables import ranking_of
 from ..standings.words import one_sentence
-from .answering import done, page, signed_in_user
+from .answering import done, page
 
 
 @require_http_methods(["GET", "POST"])

@@ -7,14 +7,14 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import League, Season, SeasonAdjustment
 from ...play.forms import new_key
 from ..season_form import GiveForm
 from ..seasons.adjustments import bring_back, cancel, give
 from ..standings.tables import ranking_of
-from .answering import done, page, signed_in_user
+from .answering import done, page
 from .seasons import season_in, today
 
 

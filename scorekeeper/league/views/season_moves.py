@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import League, LeagueEvent
 from ...play.views.paging import page_number, page_of
 from ..seasons import moves
-from .answering import done, page, signed_in_user
+from .answering import done, page
 
 A_PAGE = 300  # a form carries no more than a thousand fields
 

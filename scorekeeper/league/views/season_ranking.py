@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from ...accounts.access import Level, league_to, signed_in
+from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import Season
 from ..ranking_form import RankingForm
 from ..seasons.lifecycle import Frozen, change_season_ranking, frozen_since, has_opened
 from ..standings.tables import ranking_of
 from ..standings.words import one_sentence
-from .answering import done, page, signed_in_user
+from .answering import done, page
 from .seasons import season_in, today
 
 

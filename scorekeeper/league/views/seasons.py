@@ -13,9 +13,10 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, league_to, level_in, signed_in
+from ...accounts.access import Level, league_to, level_in, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import League, LeagueEvent, Season
+from ...models.base import uid_in
 from ...play.forms import new_key
 from ...play.start_form import play_date
 from ...play.views.zones import zone_of
@@ -23,7 +24,7 @@ from ..season_form import SeasonForm
 from ..seasons import lifecycle, moves
 from ..seasons.lifecycle import NotEmpty, Phase, SeasonNameTaken
 from ..seasons.words import days_of, overlap_line
-from .answering import done, page, signed_in_user
+from .answering import done, page
 
 
 def today(request: HttpRequest) -> date:
@@ -66,7 +67,7 @@ def listing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 def moved_just_now(league: League, uid: str) -> LeagueEvent | None:
     """The step that the page offers to take back, where the owner comes from making it."""
     events = league.events.filter(verb=moves.MOVED, undone_at=None)
-    return events.filter(uid=uid).first() if moves.is_uid(uid) else None
+    return events.filter(uid=uid).first() if uid_in(uid) else None
 
 
 @require_http_methods(["GET", "POST"])

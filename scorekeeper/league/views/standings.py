@@ -6,11 +6,11 @@ from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, league_to
+from ...accounts.access import Level, league_to, signed_in_user
 from ...models import League, Season
 from ..seasons.page import facts_of
 from ..standings.page import page_of
-from .answering import page, signed_in_user
+from .answering import page
 from .seasons import today
 
 

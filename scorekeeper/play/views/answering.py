@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
-from ...accounts.access import user_of
+from ...accounts.access import signed_in_user
 from ...http import HtmxRequest
 from ...models import Player, Revision, Table
 from .. import words
@@ -25,8 +25,7 @@ from ..sheet import Sheet
 
 def stamp_of(request: HttpRequest, form: StampForm) -> Stamp:
     """The stamp that a valid form carries, for whoever is signed in."""
-    user = user_of(request)
-    assert user is not None
+    user = signed_in_user(request)
     read = form.cleaned_data
     return Stamp(
         user=user,

@@ -25,6 +25,7 @@ from ...accounts.one_time import needs_key
 from ...league.deleting import deleted_leagues
 from ...league.people.claims import proposed_to
 from ...models import League, Table, User
+from ...models.base import uid_in
 from ...models.people import followed
 from .. import recent
 from ..agreements import agreed_rules
@@ -151,20 +152,13 @@ def form_page(
 def table_like(request: HttpRequest) -> Table | None:
     """The table whose people and rules the form begins with; none where the user may not read it."""
     user = user_of(request)
-    uid = uid_of(request.POST.get("like") or request.GET.get("like") or "")
+    uid = uid_in(request.POST.get("like") or request.GET.get("like") or "")
     return tables_for(user).filter(uid=uid).first() if user and uid else None
 
 
 def league_asked_for(request: HttpRequest) -> League | None:
     """The league in which the new evening is to be; none where the user may not start one there."""
     user = user_of(request)
-    uid = uid_of(request.POST.get("league") or request.GET.get("league") or "")
+    uid = uid_in(request.POST.get("league") or request.GET.get("league") or "")
     league = leagues_for(user).filter(uid=uid).first() if user and uid else None
     return league if league and level_in(league) >= Level.SCORE else None
-
-
-def uid_of(text: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return None

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ...accounts import along, guests, links, one_time
-from ...accounts.access import Level, level_of, signed_in, table_to, user_of
+from ...accounts.access import Level, level_of, signed_in, signed_in_user, table_to, user_of
 from ...accounts.profile import speak
 from ...http import private
 from ...models import Grant, OneTimeLink, Table
@@ -48,8 +48,7 @@ def change_link(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 def continue_elsewhere(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """A link that works once: it can be shown only now, since what is kept of it opens nothing."""
     table = table_to(Level.READ, request, uid)
-    user = user_of(request)
-    assert user is not None
+    user = signed_in_user(request)
     return shown(request, table, once=address(request, "continue", one_time.continue_link(user)))
 
 

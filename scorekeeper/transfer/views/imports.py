@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ...accounts.access import signed_in, user_of
+from ...accounts.access import signed_in, signed_in_user, user_of
 from ...accounts.guests import casual_league
 from ...models import League, User
 from ...models.league import Role
@@ -63,8 +63,7 @@ def look(request: HttpRequest, user: User, data: bytes, *, title: str, wanted: s
 @signed_in
 def store(request: HttpRequest) -> HttpResponse:
     """What was shown, stored; sent twice it is stored once."""
-    user = user_of(request)
-    assert user is not None
+    user = signed_in_user(request)
     form = StoreForm(request.POST, leagues=leagues_of(user))
     if not form.is_valid():
         errors = [error for errors in form.errors.values() for error in errors]

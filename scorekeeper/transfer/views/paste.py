@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from ...accounts.access import Level, league_to, signed_in
-from ...league.views.answering import page, signed_in_user
+from ...accounts.access import Level, league_to, signed_in, signed_in_user
+from ...league.views.answering import page
 from ...league.who_form import WhoForm
 from ...models import League
 from .. import pasted
