@@ -58,14 +58,16 @@ export function watchToasts() {
   document.addEventListener("click", (event) => {
     event.target.closest("[data-dismiss]")?.closest("[data-toast]").remove();
   });
-  const start = () => document.querySelectorAll("[data-toast]:not([data-timed])").forEach(time);
+  const start = () => document.querySelectorAll("[data-toast]:not([data-timed])").forEach(show);
   start();
   document.addEventListener("table:fresh", start);
 }
 
-function time(toast) {
+/** Only what lies over the table goes by itself: elsewhere the page would move under a thumb. */
+function show(toast) {
   toast.dataset.timed = "";
   toast.querySelector("[data-dismiss]").hidden = false;
+  if (!toast.closest(".at-table")) return;
   const later = () => setTimeout(() => (toast.matches(":hover, :focus-within") ? later() : toast.remove()), STAYS);
   later();
 }
