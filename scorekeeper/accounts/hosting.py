@@ -2,13 +2,12 @@
 
 from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from allauth.account.models import EmailAddress
-from django.conf import settings
 from django.core.validators import validate_email
 from django.db import transaction
 from django.urls import reverse
 
 from ..models import OneTimeLink, User
-from ..server.addresses import phone_address
+from ..server.addresses import command_link_base
 from .one_time import new_link
 from .profile import checked_name, shown_name, sign_in_name
 
@@ -50,7 +49,5 @@ def add_user(name: str, email: str = "") -> User:
 
 
 def link_to_set_password(user: User) -> str:
-    """Without a BASE_URL it begins where `manage.py start` serves phones unless another port is chosen."""
-    base = settings.BASE_URL or f"http://{phone_address() or 'localhost'}:8000"
     token = new_link(user, OneTimeLink.Purpose.RESET)
-    return f"{base}{reverse('account_set_by_link', args=[token])}"
+    return f"{command_link_base()}{reverse('account_set_by_link', args=[token])}"

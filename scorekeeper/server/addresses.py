@@ -6,12 +6,17 @@ import socket
 import struct
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import validate_host
 
 SECONDS_BETWEEN_LOOKS = 5
+EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104  phones shall reach it
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+DEFAULT_PORT = 8000
 
 
 class OwnHosts(list[str]):
@@ -64,6 +69,42 @@ def link_base(request: HttpRequest) -> str:
     if nearby and validate_host(nearby, settings.ALLOWED_HOSTS) and listens(nearby, int(port or 80)):
         return f"http://{nearby}:{port or 80}"
     return f"{request.scheme}://{request.get_host()}"
+
+
+def served_addresses(host: str, port: int) -> tuple[str, str | None]:
+    """Where this computer finds the app, and where phones nearby do: None where they can't. Without a slash."""
+    if host not in EVERYWHERE:
+        here = f"http://{host_in_url(host)}:{port}"
+        phones = None if host in LOOPBACK else here
+    else:
+        here = f"http://localhost:{port}"
+        nearby = phone_address()
+        phones = f"http://{nearby}:{port}" if nearby else None
+    return here, settings.BASE_URL or phones
+
+
+def host_in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def remember_served(host: str, port: int) -> None:
+    """For the commands that print a link: they are another process, and don't see where the app listens."""
+    with suppress(OSError):  # a full disk is no reason not to serve
+        _served_file().write_text(f"{port} {host}\n")
+
+
+def command_link_base() -> str:
+    """Where a link that a command prints begins: BASE_URL, else where the app was started last."""
+    try:
+        port, _, host = _served_file().read_text().strip().partition(" ")
+        here, phones = served_addresses(host, int(port))
+    except (OSError, ValueError):
+        here, phones = served_addresses("", DEFAULT_PORT)
+    return phones or here
+
+
+def _served_file() -> Path:
+    return Path(settings.DATA_DIR) / "served"
 
 
 def listens(address: str, port: int) -> bool:

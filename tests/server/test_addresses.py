@@ -2,12 +2,20 @@
 
 import socket
 import time
+from pathlib import Path
 
 import pytest
 from django.http.request import validate_host
+from pytest_django import Settings
 
 from scorekeeper.server import addresses
-from scorekeeper.server.addresses import OwnHosts, own_hosts, phone_address
+from scorekeeper.server.addresses import (
+    OwnHosts,
+    command_link_base,
+    own_hosts,
+    phone_address,
+    remember_served,
+)
 
 
 @pytest.fixture
@@ -63,6 +71,43 @@ def test_phones_are_told_a_public_address_where_there_is_no_other(machine: list[
 def test_phones_are_told_nothing_without_a_network(machine: list[str], present: list[str]) -> None:
     machine[:] = present
     assert phone_address() is None
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "base"),
+    [
+        ("0.0.0.0", 8080, "http://192.168.1.23:8080"),
+        ("127.0.0.1", 8473, "http://127.0.0.1:8473"),
+        ("::1", 8000, "http://[::1]:8000"),
+        ("192.168.1.23", 80, "http://192.168.1.23:80"),
+    ],
+)
+def test_a_link_of_a_command_begins_where_the_app_was_started(
+    machine: list[str], settings: Settings, tmp_path: Path, host: str, port: int, base: str
+) -> None:
+    settings.DATA_DIR = tmp_path
+    remember_served(host, port)
+    assert command_link_base() == base
+
+
+def test_a_link_of_a_command_begins_with_base_url_wherever_the_app_listens(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.DATA_DIR, settings.BASE_URL = tmp_path, "https://whist.example.org"
+    remember_served("127.0.0.1", 8473)
+    assert command_link_base() == "https://whist.example.org"
+
+
+@pytest.mark.parametrize("kept", [None, "", "nonsense", "\n"])
+def test_a_link_of_a_command_begins_at_the_usual_port_where_nothing_was_started(
+    machine: list[str], settings: Settings, tmp_path: Path, kept: str | None
+) -> None:
+    settings.DATA_DIR = tmp_path
+    if kept is not None:
+        (tmp_path / "served").write_text(kept)
+    assert command_link_base() == "http://192.168.1.23:8000"
+    machine[:] = []
+    assert command_link_base() == "http://localhost:8000"
 
 
 def test_own_addresses_are_really_found() -> None:

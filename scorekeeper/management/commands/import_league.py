@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from scorekeeper.models import League, User
 from scorekeeper.server import StartError, prepare
-from scorekeeper.server.addresses import phone_address
+from scorekeeper.server.addresses import command_link_base
 from scorekeeper.transfer.findings import Finding
 from scorekeeper.transfer.importing import Imported, import_reading
 from scorekeeper.transfer.lookup import NotFound, find_league, find_user
@@ -145,5 +145,4 @@ def answer_json(reading: Reading, imported: Imported) -> dict[str, Any]:
 
 
 def owner_url(token: str) -> str:
-    base = settings.BASE_URL or f"http://{phone_address() or 'localhost'}:8000"
-    return base + reverse("continue", args=[token])
+    return command_link_base() + reverse("continue", args=[token])

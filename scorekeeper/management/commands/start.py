@@ -8,11 +8,15 @@ from django.db import connections
 
 from scorekeeper.play.purge import purge
 from scorekeeper.server import StartError, listen, prepare
-from scorekeeper.server.addresses import OwnHosts, phone_address
+from scorekeeper.server.addresses import (
+    DEFAULT_PORT,
+    EVERYWHERE,
+    OwnHosts,
+    host_in_url,
+    remember_served,
+    served_addresses,
+)
 from scorekeeper.server.terminal import qr_code
-
-EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104  phones shall reach it
-LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 class Command(BaseCommand):
@@ -20,7 +24,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
-        parser.add_argument("--port", default=8000, type=int, help="port to listen on (default: 8000)")
+        parser.add_argument(
+            "--port", default=DEFAULT_PORT, type=int, help="port to listen on (default: 8000)"
+        )
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         listen.end_on_signals()
@@ -42,40 +48,26 @@ class Command(BaseCommand):
             # The serving threads open their own.
             connections.close_all()
             settings.ALLOWED_HOSTS = OwnHosts([*settings.ALLOWED_HOSTS, *named(host)])
-            self.greet(host, listening.getsockname()[1])
+            port = listening.getsockname()[1]
+            remember_served(host, port)
+            self.greet(host, port)
             listen.serve(get_wsgi_application(), listening)
         self.stdout.write("Stopped.")
 
     def greet(self, host: str, port: int) -> None:
-        here, phones = addresses(host, port)
+        here, phones = served_addresses(host, port)
         self.stdout.write("Whist Score is running.\n")
-        self.stdout.write(f"  On this computer:  {here}")
+        self.stdout.write(f"  On this computer:  {here}/")
         if phones is None:
             self.stdout.write("  Phones can't reach it here: join a network and leave --host out.")
         else:
-            self.stdout.write(f"  On phones nearby:  {phones}\n")
+            self.stdout.write(f"  On phones nearby:  {phones}/\n")
             encoding = getattr(self.stdout, "encoding", None) or "utf-8"
-            self.stdout.write(qr_code(phones, encoding))
+            self.stdout.write(qr_code(f"{phones}/", encoding))
         self.stdout.write("\nCtrl-C ends it.")
         self.stdout.flush()
-
-
-def addresses(host: str, port: int) -> tuple[str, str | None]:
-    """The address for this computer and the one for phones nearby, None where they can't reach it."""
-    if host not in EVERYWHERE:
-        here = f"http://{host_in_url(host)}:{port}/"
-        phones = None if host in LOOPBACK else here
-    else:
-        here = f"http://localhost:{port}/"
-        nearby = phone_address()
-        phones = f"http://{nearby}:{port}/" if nearby else None
-    return here, f"{settings.BASE_URL}/" if settings.BASE_URL else phones
 
 
 def named(host: str) -> list[str]:
     """What --host names beside this machine's own addresses."""
     return [] if host in EVERYWHERE else [host_in_url(host)]
-
-
-def host_in_url(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
