@@ -198,3 +198,17 @@ def test_readme_maps_every_package() -> None:
         if path.is_dir() and any(path.rglob("*.py"))
     }
     assert packages - set(re.findall(r"`(scorekeeper/\w+/)`", README)) == set()
+
+
+def test_no_lazy_text_is_filled_where_it_is_written() -> None:
+    """`ngettext_lazy(…) % …` is a text at once: written in a class, it stays in the language of the start."""
+    filled = [
+        f"{path}:{node.lineno}"
+        for path in sorted(ROOT.glob("scorekeeper/**/*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Mod)
+        and isinstance(node.left, ast.Call)
+        and ast.unparse(node.left.func).endswith("_lazy")
+    ]
+    assert filled == []
