@@ -1,5 +1,6 @@
 """The evenings of a league: found by what somebody remembers of them, the newest first."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -106,6 +107,15 @@ def in_state(state: str, now: datetime) -> Q:
 
 
 STATES = ("open", "over", "confirmed", "changed", "disputed", "playoff")
+
+
+def people_of(league: League, sessions: Iterable[GameSession]) -> dict[int, list[Person]]:
+    """Who played in each of them and with how many points, the best first. Two queries."""
+    names = names_in(league)
+    found: dict[int, list[Person]] = defaultdict(list)
+    for result in SessionResult.objects.filter(session__in=list(sessions)).order_by("place", "pk"):
+        found[result.session_id].append(Person(names[result.player_id], result.points, result.place == 1))
+    return found
 
 
 def _evening(session: GameSession, names: Mapping[int, str], now: datetime) -> Evening:

@@ -65,8 +65,8 @@ def test_a_season_is_made_and_the_evenings_of_its_days_are_proposed(league: Leag
         assert (answer.status_code, answer["Location"]) == (302, url(league, "moves/"))
     assert (Season.objects.count(), where(table)) == (1, [None])
     page = phone.get(url(league, "moves/"))
-    assert "26 Nov 2026 no season to 2026" in text_of(page)
-    (move,) = page.context["page"].items
+    assert "Thu 26 Nov 2026 Dana 3 · Bob 2 · Carmen 1 no season to 2026" in text_of(page)
+    ((move, _people),) = page.context["page"].items
     answer = phone.post(url(league, "moves/"), {"move": [move.key]})
     assert where(table) == ["2026"]
     landed = phone.get(answer["Location"])
@@ -181,7 +181,7 @@ def test_one_moved_by_hand_is_marked_and_not_ticked(league: League, phone: Clien
     GameSession.objects.filter(date=date(2026, 1, 1)).update(season_pinned=True)
     season(league)
     page = phone.get(url(league, "moves/"))
-    assert "1 Jan 2026 no season to 2026 moved by hand" in text_of(page)
+    assert "Thu 1 Jan 2026 Dana 3 · Bob 2 · Carmen 1 no season to 2026 moved by hand" in text_of(page)
     assert page.content.decode().count(" checked>") == 1
 
 
@@ -198,11 +198,11 @@ def test_what_has_changed_meanwhile_is_told_and_shown_as_it_is_now(league: Leagu
     season(league)
     moves = phone.get(url(league, "moves/")).context["page"].items
     season(league, "autumn", date(2026, 9, 1))
-    answer = phone.post(url(league, "moves/"), {"move": [move.key for move in moves]})
+    answer = phone.post(url(league, "moves/"), {"move": [move.key for move, _people in moves]})
     assert answer.status_code == 409
     text = text_of(answer)
     assert "One of them has changed meanwhile and stays where it is: look again. moved: 1" in text
-    assert "1 Oct 2026 no season to autumn" in text
+    assert "Thu 1 Oct 2026 Dana 3 · Bob 2 · Carmen 1 no season to autumn" in text
     assert where(*tables) == ["2026", None]
 
 
@@ -215,7 +215,7 @@ def test_many_evenings_come_on_pages(league: League, phone: Client, monkeypatch:
         (2, None, 2),
         (1, 1, None),
     ]
-    answer = phone.post(url(league, "moves/"), {"move": [move.key for move in first.items]})
+    answer = phone.post(url(league, "moves/"), {"move": [move.key for move, _people in first.items]})
     assert where(*tables) == ["2026", "2026", None]
     assert "One evening belongs elsewhere by its day" in text_of(phone.get(answer["Location"]))
 

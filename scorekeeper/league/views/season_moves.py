@@ -14,6 +14,7 @@ from ...http import HtmxRequest
 from ...models import League, LeagueEvent
 from ...play.views.paging import page_number, page_of
 from ..seasons import moves
+from ..sessions import people_of
 from .answering import done, page
 
 A_PAGE = 300  # a form carries no more than a thousand fields
@@ -38,13 +39,16 @@ def proposed(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def moves_page(request: HttpRequest, league: League, moved: moves.Moved | None = None) -> HttpResponse:
     found, number = moves.proposed(league), page_number(request)
     start = (number - 1) * A_PAGE
+    shown = found[start : start + A_PAGE + 1]
+    people = people_of(league, [move.session for move in shown])
+    lines = [(move, people.get(move.session.pk, [])) for move in shown]
     return page(
         request,
         league,
         "league/season_moves.html",
         status=409 if moved else 200,
         moved=moved,
-        page=page_of(found[start : start + A_PAGE + 1], number, A_PAGE),
+        page=page_of(lines, number, A_PAGE),
     )
 
 
