@@ -24,6 +24,8 @@ from ..season_form import SeasonForm
 from ..seasons import lifecycle, moves
 from ..seasons.lifecycle import NotEmpty, Phase, SeasonNameTaken
 from ..seasons.words import days_of, overlap_line
+from ..standings.ranking import Ranking
+from ..standings.words import one_sentence
 from .answering import done, page
 
 
@@ -124,6 +126,7 @@ def form_page(
         status=422 if form.is_bound else 200,
         form=form,
         season=season,
+        ranking="" if season else one_sentence(Ranking.from_json(league.ranking)),
         frozen=frozen_of(season, today(request)) if season else None,
         can_delete=season is not None and lifecycle.is_empty(season),
         overlaps=overlap_lines(season) if season else [],
