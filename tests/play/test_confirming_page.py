@@ -170,7 +170,7 @@ def test_a_member_finds_the_season_of_an_evening_and_a_guest_of_the_table_does_n
     link = f'href="/leagues/{league.uid}/seasons/{season.uid}/"'
     answer = scorer.get(address(table, "summary/"))
     assert link in answer.content.decode()
-    assert "Season Winter · moved by hand" in text_of(answer)
+    assert "Table Winter · moved by hand" in text_of(answer)
     assert "Winter" not in watcher_of(table).get(address(table, "summary/")).content.decode()
 
 
