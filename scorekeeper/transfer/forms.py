@@ -55,8 +55,9 @@ class StoreForm(forms.Form):
     def __init__(self, *args: Any, leagues: list[League], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.leagues = {str(league.uid): league for league in leagues}
-        choices = [(uid, league.name) for uid, league in self.leagues.items()]
-        self.fields["into"].choices = [(OWN, _("Your own evenings")), *choices, (NEW, _("A new league"))]  # type: ignore[attr-defined]
+        named = [(uid, league.name) for uid, league in self.leagues.items()]
+        self.places = [(OWN, _("Your own evenings")), *named, (NEW, _("A new league"))]
+        self.fields["into"].choices = self.places  # type: ignore[attr-defined]
 
     def clean_packed(self) -> bytes:
         try:

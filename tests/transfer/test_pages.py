@@ -84,7 +84,7 @@ def test_what_is_in_a_file_is_shown_before_it_is_stored(phone: Client) -> None:
             "totals": [("Dana", -20), ("Bob", 35), ("Carmen", 19), ("Dov", 14)],
         }
     ]
-    assert "New: 1 · continued: 0 · there already: 0" in text_of(answer)
+    assert "Your own evenings · New: 1 · continued: 0 · there already: 0" in text_of(answer)
     assert stored() == (0, 0)
 
 

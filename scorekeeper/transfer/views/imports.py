@@ -153,6 +153,7 @@ def preview(
         "evenings": evenings,
         "more": len(reading.answers) - len(evenings),
         "tried": tried,
+        "tried_place": dict(form.places).get(form["into"].value(), ""),
         "groups": grouped(tried.problems[:MOST_SHOWN], reading.content),
     }
     return render(request, "transfer/preview.html", context, status=status)
