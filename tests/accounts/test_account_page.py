@@ -47,11 +47,11 @@ def test_the_page_tells_who_one_is(phone: Client) -> None:
     assert "Passkeys 1 passkey" in told
 
 
-def test_a_guest_finds_the_way_to_a_key_and_to_sign_in() -> None:
+def test_a_guest_finds_the_way_to_an_account_a_key_and_to_sign_in() -> None:
     page = phone_of(guest()).get("/accounts/")
     assert "No account: this phone alone opens your evenings." in text_of(page)
     links = re.findall(r'href="(/accounts/[^"]+)"', page.content.decode())
-    assert links == [f"/accounts/{path}/" for path in ("key", "sign-in", "sign-out", "delete")]
+    assert links == [f"/accounts/{path}/" for path in ("sign-up", "key", "sign-in", "sign-out", "delete")]
 
 
 def test_nobody_is_sent_to_sign_in() -> None:

@@ -66,7 +66,7 @@ def test_a_notebook_comes_in(phone: Phone, live_server: LiveServer, user: User, 
     page.get_by_label("Leave this row out").check()
     page.get_by_label("Karmen Karmen = Carmen?").select_option("Carmen")
     page.get_by_role("button", name="Look again").click()
-    page.get_by_role("button", name="Store evenings: 2").click()
+    page.get_by_role("button", name="Store 2 evenings").click()
     expect(page.get_by_text("Stored: 2 evenings.")).to_be_visible()
     assert sorted(league.sessions.values_list("date", "name")) == [
         (date(2026, 12, 3), "At Dana's"),

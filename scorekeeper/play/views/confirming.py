@@ -47,7 +47,7 @@ def correct(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
         request, form, lambda stamp: confirming.correct(table, stamp, form.cleaned_data["reason"])
     ):
         return done(request, table, _("Open for your change: confirm it again once it is done."))
-    return reason_page(request, table, form, "play/correct.html", _("Change a confirmed evening"))
+    return reason_page(request, table, form, "play/correct.html", _("Change, with a reason"))
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,6 +1,8 @@
 // Times in the zone of the phone that reads them, also where it never told the server its zone.
 
-const written = new Intl.DateTimeFormat(document.documentElement.lang, {
+// English as the rest of the page writes its days: 29 Nov, 21:30.
+const { lang } = document.documentElement;
+const written = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
   weekday: "short",
   day: "numeric",
   month: "short",
