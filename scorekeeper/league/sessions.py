@@ -8,8 +8,9 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from ..models import GameSession, League, Player, Season, SessionResult, Table
+from ..models.people import merged
 from ..names import name_key
-from .standings.results import merged
+from .people.roster import with_merged
 
 State = GameSession.State
 
@@ -74,7 +75,7 @@ def matching(league: League, wanted: Wanted, now: datetime) -> QuerySet[GameSess
     if wanted.year:
         found = found.filter(date__year=wanted.year)
     if wanted.player:
-        found = found.filter(_played(Q(player__in=same_as(wanted.player))))
+        found = found.filter(_played(Q(player__in=with_merged(wanted.player))))
     if wanted.state:
         found = found.filter(in_state(wanted.state, now))
     for word in wanted.text.split():
@@ -85,12 +86,6 @@ def matching(league: League, wanted: Wanted, now: datetime) -> QuerySet[GameSess
 
 def _played(who: Q) -> Exists:
     return Exists(SessionResult.objects.filter(who, session=OuterRef("pk")))
-
-
-def same_as(player: Player) -> list[int]:
-    """The player and everybody who was merged into him, however often. One query."""
-    stands_for = merged(Player.objects.filter(league=player.league_id))
-    return [pk for pk, end in stands_for.items() if end == stands_for[player.pk]]
 
 
 def in_state(state: str, now: datetime) -> Q:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..models import League, Player
+from ..models.people import merged
 from ..names import is_near, name_key
 from .gathering import Whom
 
@@ -35,8 +36,14 @@ class WhoForm(forms.Form):
     asked: that field begins empty and must be answered.
     """
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, people: Sequence[Player], there: Iterable[Player],
-                 **kwargs: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        people: Sequence[Player],
+        there: Iterable[Player],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(data, **kwargs)
         self.people = list(people)
         there = list(there)
@@ -131,18 +138,11 @@ class WhoForm(forms.Form):
 
 def _by_name(there: Sequence[Player]) -> dict[str, Player]:
     """Who is meant by a name; a merged one's where nobody else is called so."""
-    by_key = {player.pk: player for player in there}
+    by_key, ends = {player.pk: player for player in there}, merged(there)
+    named = {player.name_key: by_key[ends[player.pk]] for player in there if player.merged_into_id}
     present = {player.name_key: player for player in there if player.merged_into_id is None}
-    merged = {player.name_key: player for player in there if player.merged_into_id}
-    ends = {name: _end_of(player, by_key) for name, player in merged.items()}
-    return {name: end for name, end in ends.items() if end.merged_into_id is None} | present
-
-
-def _end_of(player: Player, by_key: Mapping[int, Player]) -> Player:
-    """Whom he was merged into, to the end; a file of before may have led in a circle."""
-    for _step in by_key:
-        player = by_key[player.merged_into_id] if player.merged_into_id else player
-    return player
+    # A file of before may have led in a circle: nobody is at its end.
+    return {name: end for name, end in named.items() if end.merged_into_id is None} | present
 
 
 def people_there(league: League) -> list[Player]:

@@ -111,6 +111,19 @@ def followed(players: Iterable[Player]) -> dict[int, Player]:
     return found
 
 
+def merged(players: Iterable[Player]) -> dict[int, int]:
+    """Whose results each player's are: his own, or those of the one he was merged into, and so on."""
+    into = {player.pk: player.merged_into_id for player in players}
+
+    def end(key: int) -> int:
+        seen = {key}
+        while (following := into.get(key)) is not None and following not in seen:
+            seen.add(key := following)
+        return key
+
+    return {key: end(key) for key in into}
+
+
 class OneTimeLink(models.Model):
     """A link that signs a phone in as a user, once.
 

@@ -48,7 +48,7 @@ class Following:
 
 
 def what_follows(player: Player) -> Following:
-    """His evenings, and what he made there. A query, and one for each merge in a row."""
+    """His evenings, and what he made there. Two queries."""
     results = SessionResult.objects.filter(
         player__in=with_merged(player), session__deleted_at=None, rounds__gt=0
     )

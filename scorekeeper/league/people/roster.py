@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from ...models import GameSession, League, Player, SessionResult, User
+from ...models.people import merged
 from ...names import clean_name, initials_of
 from ...play.facts import NameTaken
 from ..events import changing, record
@@ -89,19 +90,15 @@ def _demand_name(league: League, name: str, *, but: Player | None = None) -> Non
 
 
 def evenings_of(player: Player) -> int:
-    """How many evenings the player was at, those merged into him in. Two queries, and one for each merge in a row."""
+    """How many evenings the player was at, those merged into him in. Two queries."""
     played = SessionResult.objects.filter(player__in=with_merged(player), rounds__gt=0)
     return played.filter(session__in=GameSession.objects.live()).values("session").distinct().count()
 
 
 def with_merged(player: Player) -> set[int]:
-    """The player's key, and those of all who were merged into him."""
-    found, last = {player.pk}, {player.pk}
-    while last:
-        merged = Player.objects.filter(merged_into__in=last).values_list("pk", flat=True)
-        last = set(merged) - found
-        found |= last
-    return found
+    """The keys of all who are the same person as the player, merged into one another however often. One query."""
+    stands_for = merged(Player.objects.filter(league=player.league_id))
+    return {key for key, end in stands_for.items() if end == stands_for[player.pk]}
 
 
 @dataclass(frozen=True, slots=True)

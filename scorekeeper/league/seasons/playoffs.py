@@ -9,9 +9,9 @@ from datetime import date, datetime
 from django.db.models import Prefetch
 
 from ...models import GameSession, Player, Season, SessionResult, Table, User
+from ...models.people import merged
 from ...play.start import Plan, start_session
 from ..events import changing, record
-from ..standings.results import merged
 from .lifecycle import named
 
 FEWEST, MOST = 3, 8  # people at a table

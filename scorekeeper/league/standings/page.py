@@ -9,12 +9,12 @@ from typing import Self
 from django.utils.translation import gettext, ngettext
 
 from ...models import League, Player, Season, SeasonAdjustment, User
+from ...models.people import merged
 from ...play import words
 from ..people.roster import Face, faces
 from .chart import Chart, chart_of
 from .league_table import LeagueTable, Line
 from .ranking import Ranking
-from .results import merged
 from .tables import ranking_of, table_of
 from .words import one_sentence
 

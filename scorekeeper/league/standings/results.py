@@ -1,14 +1,15 @@
 """What counts in a table, read from the stored results: sessions, people, points given."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 from django.db.models import QuerySet
 
-from ...models import GameSession, League, Player, Season, SeasonAdjustment, SessionResult
+from ...models import GameSession, League, Season, SeasonAdjustment, SessionResult
+from ...models.people import merged
 from .rows import Given, Person, Played, Share
 
 DISPUTED = GameSession.State.DISPUTED
@@ -70,19 +71,6 @@ def read(league: League, season: Season | None) -> Counted:
         under_way=tuple(row[6] for row in counting if row[5] == GameSession.State.OPEN),
         disputed=len(found) - len(counting),
     )
-
-
-def merged(players: Iterable[Player]) -> dict[int, int]:
-    """Whose results each player's are: his own, or those of the one he was merged into, and so on."""
-    into = {player.pk: player.merged_into_id for player in players}
-
-    def end(key: int) -> int:
-        seen = {key}
-        while (following := into.get(key)) is not None and following not in seen:
-            seen.add(key := following)
-        return key
-
-    return {key: end(key) for key in into}
 
 
 def _results(
