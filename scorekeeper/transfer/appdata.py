@@ -12,7 +12,7 @@ from uuid import UUID
 from .. import models
 from ..play.sheet import Sheet
 from .content import Marks
-from .fields import is_whole
+from .fields import in_utc, is_whole
 
 State = models.GameSession.State
 
@@ -40,7 +40,7 @@ def an_instant(value: Any) -> datetime:
     at = datetime.fromisoformat(value)
     if at.tzinfo is None:
         raise ValueError(value)
-    return at.astimezone(UTC)
+    return in_utc(at)
 
 
 def a_day(value: Any) -> date:

@@ -145,7 +145,7 @@ class Fields:
         if isinstance(value, str):
             try:
                 at = datetime.fromisoformat(value)
-                return (at if at.tzinfo else timezone.make_aware(at)).astimezone(UTC)
+                return in_utc(at if at.tzinfo else timezone.make_aware(at))
             except (ValueError, OverflowError):  # OverflowError: in UTC it lies before year 1
                 pass
         self.refuse(key, NO_INSTANT)
@@ -191,6 +191,14 @@ class Fields:
             self.refuse(key, NO_LIST)
             return []
         return value
+
+
+def in_utc(at: datetime) -> datetime:
+    """Raises ValueError or OverflowError for one so near to the ends of time that some zone could not tell it."""
+    at = at.astimezone(UTC)
+    if not date.min.year < at.year < date.max.year:
+        raise ValueError(at)
+    return at
 
 
 def room(model: type[Any], name: str) -> int | None:

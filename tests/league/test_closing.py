@@ -208,6 +208,18 @@ def test_the_same_request_starts_one_playoff(league: League, year: Season, owner
     assert LeagueEvent.objects.filter(verb="playoff").count() == 1
 
 
+def test_a_key_that_another_evening_was_begun_with_makes_no_playoff_of_that_one(
+    league: League, year: Season, owner: User
+) -> None:
+    tie(league)
+    table = evening(league_of(owner, "Fridays"), Dana=1, Bob=2, Carmen=3)
+    key = uuid.uuid4()
+    GameSession.objects.filter(pk=table.session_id).update(client_key=key)
+    playoffs.start_playoff(year, owner, ("Dana", "Bob", "Carmen"), DAY, key)
+    session = GameSession.objects.get(pk=table.session_id)
+    assert (session.playoff, session.season, session.season_pinned) == (False, None, False)
+
+
 def test_reopening_forgets_the_champions_but_not_in_the_history(
     league: League, year: Season, owner: User
 ) -> None:

@@ -48,3 +48,11 @@ def test_a_second_tap_gives_cancels_and_brings_back_once(league: League, year: S
             action(given, owner)
     assert SeasonAdjustment.objects.filter(deleted_at=None).count() == 1
     assert LeagueEvent.objects.filter(verb__startswith="points").count() == 3
+
+
+def test_a_key_from_another_season_gives_there_and_here(league: League, year: Season, owner: User) -> None:
+    key, dana = uuid.uuid4(), named(league, "Dana")
+    other = season(league, "2027", date(2027, 1, 1))
+    given = [adjustments.give(each, owner, dana, 4, reason="cup", day=DAY, uid=key) for each in (other, year)]
+    assert [(each.season, each.points) for each in given] == [(other, 4), (year, 4)]
+    assert given[0].uid == key != given[1].uid

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.transfer.appdata import App, an_instant
 from tests.transfer.files import (
     a_deal,
     a_file,
@@ -141,12 +142,20 @@ def test_a_date_is_year_month_and_day_and_nothing_else(date: object) -> None:
         ("at", 5),
         ("at", "2026-13-01T00:00:00Z"),
         ("at", "0001-01-01T00:00:00+14:00"),
+        ("at", "0001-06-01T00:00:00Z"),  # somewhere in the world some such instants have no date
+        ("at", "9999-12-31T23:59:59Z"),
         ("app", None.__class__.__name__),
         ("notes", False),
     ],
 )
 def test_a_sessions_values(key: str, value: object) -> None:
     assert of_session(**{key: value}) == [("", "value_invalid")]
+
+
+@pytest.mark.parametrize("instant", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+def test_an_instant_that_some_zone_cannot_tell_is_nothing_that_the_app_would_write(instant: str) -> None:
+    app = App({"closed_at": instant})
+    assert (app.take("closed_at", an_instant), app.rest) == (None, {})
 
 
 def test_rounds_must_be_a_list() -> None:

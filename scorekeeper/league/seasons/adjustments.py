@@ -25,7 +25,7 @@ def give(
         there = SeasonAdjustment.objects.filter(uid=uid, season=season).first() if uid else None
         if there is not None:
             return there
-        given = SeasonAdjustment.objects.create(
+        given = SeasonAdjustment(
             league=season.league,
             season=season,
             player=player,
@@ -33,8 +33,10 @@ def give(
             reason=reason,
             date=day,
             created_by=by,
-            uid=uid or uuid.uuid4(),
         )
+        if uid and not SeasonAdjustment.objects.filter(uid=uid).exists():
+            given.uid = uid
+        given.save()
         record(season.league, "points_given", by, **_told(given, player))
     return given
 

@@ -76,7 +76,8 @@ def start_playoff(season: Season, by: User, names: Sequence[str], day: date, key
     plan = Plan(names=names, date=day, rules=league.rules.rules, client_key=key)
     with changing(league):
         table = start_session(league, by, plan)
-        evening = GameSession.objects.filter(pk=table.session_id, playoff=False)
+        # A key that another evening was begun with finds that one: it stays what it is.
+        evening = GameSession.objects.filter(pk=table.session_id, league=league, rounds=0, playoff=False)
         if evening.update(playoff=True, season=season, season_pinned=True):
             record(league, "playoff", by, evening=str(table.session.uid), **named(season))
     table.session.refresh_from_db()
