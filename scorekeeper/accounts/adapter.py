@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 
 from ..models import User
@@ -21,7 +21,7 @@ from ..server.addresses import link_base
 from . import along, throttle
 from .letters import SAID, letter
 from .one_time import forget_links
-from .profile import checked_name, learn_language, shown_name, sign_in_name, speak
+from .profile import checked_name, leads_on, learn_language, shown_name, sign_in_name, speak
 from .registration import may_sign_up
 
 log = logging.getLogger(__name__)
@@ -82,9 +82,7 @@ class Adapter(DefaultAccountAdapter):
         return response
 
     def is_safe_url(self, url: str) -> bool:
-        """Only addresses of this app lead on, under the name that it was asked by."""
-        hosts = {self.request.get_host()}
-        return url_has_allowed_host_and_scheme(url, hosts, require_https=self.request.is_secure())
+        return leads_on(self.request, url or "")
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account")

@@ -100,7 +100,11 @@ def speak(response: HttpResponseBase, user: User) -> None:
 def safe_next(request: HttpRequest) -> str:
     """Where the page was to lead on to, if that is an address of this app; else the front page."""
     wanted = str(request.POST.get("next") or request.GET.get("next") or "")
+    return wanted if leads_on(request, wanted) else reverse("home")
+
+
+def leads_on(request: HttpRequest, address: str) -> bool:
+    """Whether it is an address of this app, under the name that it was asked by. A bare word is none."""
     hosts = {request.get_host()}
-    if url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure()):
-        return wanted
-    return reverse("home")
+    is_safe = url_has_allowed_host_and_scheme(address, hosts, require_https=request.is_secure())
+    return "/" in address and is_safe

@@ -76,6 +76,8 @@ def test_the_session_is_another_one_after_signing_in() -> None:
 @pytest.mark.parametrize(
     "elsewhere",
     [
+        "day",
+        "members",
         "https://evil.example/",
         "//evil.example/",
         "http:///evil.example",
