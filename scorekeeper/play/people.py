@@ -108,8 +108,7 @@ def leave(
         places = [
             place._replace(left=place.left or place.player == player.pk) for place in roster_of(step.sheet)
         ]
-        if sum(not place.left for place in places) < 3:
-            raise TooFew
+        _refuse_too_few(places)
         facts.put_seats(table, places)
         draft.forget(table, player.pid)
         if deck is not None:
@@ -145,7 +144,8 @@ def replace_by_name(table: Table, old: Player, name: str, stamp: Stamp) -> Chang
 def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
     """It was `new` all the time: put him in the place of `old` in every round. Raises AlreadyPlayed.
 
-    Raises NameTaken where `new` is `old` himself, or somebody who sits there under another name that is his.
+    Raises NameTaken where `new` is `old` himself, or somebody who sits there under another name that is his; TooFew
+    where `new` has a chair of his own, and only two would be left.
     """
     with change(table, "replace", stamp) as step:
         if new == old:
@@ -153,8 +153,9 @@ def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
         _refuse_twice(new, [player for player in step.sheet.players.values() if player != old])
         if Line.objects.filter(round__table=table, round__deleted_at=None, player=new).exists():
             raise AlreadyPlayed
-        places = [place for place in roster_of(step.sheet) if place.player != new.pk]
-        facts.put_seats(table, [_replaced(place, old, new) for place in places])
+        places = [_replaced(p, old, new) for p in roster_of(step.sheet) if p.player != new.pk]
+        _refuse_too_few(places)
+        facts.put_seats(table, places)
         rounds = Round.objects.filter(table=table, deleted_at=None)
         Line.objects.filter(round__in=rounds, player=old).update(player=new)
         rounds.filter(dealer=old).update(dealer=new)
@@ -188,6 +189,11 @@ def _refuse_twice(player: Player, others: Sequence[Player]) -> None:
     whom = followed([player, *others])
     if any(whom[other.pk] == whom[player.pk] for other in others if other != player):
         raise NameTaken
+
+
+def _refuse_too_few(places: Sequence[Place]) -> None:
+    if sum(not place.left for place in places) < 3:
+        raise TooFew
 
 
 def absent_members(table: Table, player: Player) -> list[Player]:

@@ -111,7 +111,7 @@ class Walk:
     def deal(self) -> None:
         table = self.table()
         present = Sheet.load(table).present
-        if len(present) > 4:
+        if len(present) != 4:
             raise Conflict
         play(table, self.one(DEALS), self.one(TAKEN))
 

@@ -232,6 +232,14 @@ def test_replace_puts_another_person_in_every_round(table: Table, phone: Client)
     assert totals(table) == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
 
 
+def test_no_table_of_two_is_left() -> None:
+    """Before the first round somebody at the table may turn out to be another one there; of three none can."""
+    table = table_of(guest(), "Uri", "Eve", "Zoe", deck="drop_suit", removed_suit="C")
+    answer = send(owner_of(table), table, f"people/{pid(table, 'Eve')}/replace/", name="Zoe")
+    assert answer.status_code == 422
+    assert table.seats.count() == 3
+
+
 def test_sent_twice_one_is_replaced(table: Table, phone: Client) -> None:
     path = address(table, f"people/{pid(table, 'Bob')}/replace/")
     sent = {"version": table.version, "client_key": uuid.uuid4(), "name": "Eve"}
