@@ -1,10 +1,12 @@
 """A league made of casual evenings: offered, its people confirmed, made once."""
 
+import threading
 import uuid
 from datetime import date
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -110,6 +112,26 @@ def test_sent_twice_it_is_made_once(user: User, phone: Client) -> None:
     shown = page(phone, evenings(user)[0])
     first, second = send(phone, shown), send(phone, shown)
     assert (first["Location"], League.objects.filter(casual=False).count()) == (second["Location"], 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_phones_gather_the_same_evenings_into_one_league(user: User) -> None:
+    """The second finds them gone, however near it was: it makes no league of nothing."""
+    table, phones = evenings(user)[0], (phone_of(user), phone_of(user))
+    shown, together, statuses = [page(phone, table) for phone in phones], threading.Barrier(2), []
+
+    def tap(number: int) -> None:
+        together.wait(10)
+        statuses.append(send(phones[number], shown[number]).status_code)
+        connection.close()
+
+    taps = [threading.Thread(target=tap, args=(number,)) for number in range(2)]
+    for each in taps:
+        each.start()
+    for each in taps:
+        each.join()
+    assert sorted(statuses) == [302, 422]
+    assert [league.sessions.count() for league in League.objects.filter(casual=False)] == [3]
 
 
 def test_a_near_name_is_asked_and_may_be_the_same_person(user: User, phone: Client) -> None:

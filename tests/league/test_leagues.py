@@ -67,6 +67,15 @@ def test_a_second_tap_makes_no_second_league(client: Client) -> None:
     assert (first["Location"], League.objects.count()) == (second["Location"], 1)
 
 
+def test_two_taps_of_a_phone_that_has_no_cookie_yet_make_one_league_and_one_guest() -> None:
+    """The first one's answer, with its cookie, was lost or is still on its way."""
+    key, phones = uuid.uuid4(), (Client(), Client())
+    first, second = (new(phone, client_key=key) for phone in phones)
+    assert first["Location"] == second["Location"]
+    assert (League.objects.count(), User.objects.count()) == (1, 1)
+    assert str(key) not in first["Location"]  # everybody in the league sees that, and the key opens the guest
+
+
 def test_a_key_that_is_another_leagues_makes_a_league_of_its_own(client: Client) -> None:
     other = league_of(guest())
     assert new(client, client_key=other.uid).status_code == 302

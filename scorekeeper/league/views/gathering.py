@@ -24,6 +24,7 @@ from ...accounts.access import (
 from ...models import League, Table, User
 from ...models.base import uid_in
 from ...play.agreements import agreed_rules
+from ...play.change import writing
 from ...play.forms import new_key
 from ...play.rules_form import one_line
 from ..casual import Evening, casual_leagues, evenings_of, with_the_same
@@ -40,9 +41,9 @@ def gather_page(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     if user is None:
         raise Http404
-    past = evenings_of(casual_leagues(user))
     if request.method == "POST":
-        return gathered(request, past)
+        return gathered(request, user)
+    past = evenings_of(casual_leagues(user))
     uid = uid_in(request.GET.get("from", ""))
     like = tables_for(user).filter(uid=uid).first() if uid else None
     ticked = with_the_same(past, like)
@@ -50,15 +51,21 @@ def gather_page(request: HttpRequest) -> HttpResponse:
     return shown(request, form, past, ticked)
 
 
-def gathered(request: HttpRequest, past: list[Evening]) -> HttpResponse:
-    """The league, made once however often the form is sent; what is wrong is told with all that was chosen."""
+def gathered(request: HttpRequest, user: User) -> HttpResponse:
+    """The league, made once however often the form is sent; what is wrong is told with all that was chosen.
+
+    The evenings are read once nobody else gathers them: those that another phone has taken are not there any more.
+    """
     chosen = set(request.POST.getlist("evenings"))
-    ticked = [evening for evening in past if evening.uid in chosen]
-    form = GatherForm(request.POST, past=past, ticked=ticked)
-    # After a first tap its evenings are no casual ones any more, and the form of the second can't be read.
-    league = league_made(signed_in_user(request), uid_in(request.POST.get("client_key", "")))
-    if league is None and form.is_valid() and not form.asks:
-        league = made(request, form, ticked)
+    with writing():
+        User.objects.select_for_update().get(pk=user.pk)
+        past = evenings_of(casual_leagues(user))
+        ticked = [evening for evening in past if evening.uid in chosen]
+        form = GatherForm(request.POST, past=past, ticked=ticked)
+        # After a first tap its evenings are no casual ones any more, and the form of the second can't be read.
+        league = league_made(user, uid_in(request.POST.get("client_key", "")))
+        if league is None and form.is_valid() and not form.asks:
+            league = made(request, form, ticked)
     if league is None:
         return shown(request, form, past, ticked, status=422)
     return redirect("league", uid=league.uid)

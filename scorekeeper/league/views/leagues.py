@@ -37,11 +37,11 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         status = 422 if request.method == "POST" else 200
         return render(request, "league/new.html", {"form": form}, status=status)
-    read = form.cleaned_data
-    user = user_or_guest(request)
-    league = create_league(
-        user, read["name"], rules=read["rules"], people=read["people"], uid=read["client_key"]
-    )
+    read, key = form.cleaned_data, form.cleaned_data["client_key"]
+    user = user_or_guest(request, key=key)
+    # The key opens the guest for a second tap: everybody in the league sees its id, so that it must not be the key.
+    uid = uuid.uuid5(key, "league") if key else None
+    league = create_league(user, read["name"], rules=read["rules"], people=read["people"], uid=uid)
     messages.success(request, _("The league is made. Its first evening can begin."))
     return redirect("league", uid=league.uid)
 
