@@ -12,7 +12,7 @@ from scorekeeper.league.seasons.closing import NotClosable, Verdict
 from scorekeeper.league.standings.tables import table_of
 from scorekeeper.models import GameSession, League, LeagueEvent, Season, Table, User
 from scorekeeper.play import confirming
-from tests.factories import stamp
+from tests.factories import league_of, stamp
 from tests.league.evenings import DAY, evening, more, names, season
 
 pytestmark = pytest.mark.django_db
