@@ -90,6 +90,45 @@ def test_rules_work_without_django() -> None:
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT).returncode == 0
 
 
+def written(source: str) -> list[str]:
+    """Where code writes to the database by itself: rows made, changed or deleted."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    found = []
+    for call in calls:
+        if not isinstance(call.func, ast.Attribute):
+            continue
+        whose, what = ast.unparse(call.func.value), call.func.attr
+        makes = what.endswith("create") or what == "bulk_update"
+        changes = what in {"update", "delete"} and re.search(r"\bobjects\b|\.filter\(", whose)
+        saves = what == "save" and not whose.endswith("session")
+        if makes or changes or saves:
+            found.append(f"{whose}.{what}")
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("scorekeeper/*/views/*.py")), ids=module_name)
+def test_views_leave_writing_to_actions(path: Path) -> None:
+    assert written(path.read_text()) == []
+
+
+def test_writing_is_found() -> None:
+    source = """
+Invite.objects.create(league=league)
+User.objects.filter(pk=1).update(name="x")
+league.sessions.filter(pk=1).delete()
+user.save(update_fields=["language"])
+request.session.save()
+context.update(form=form)
+ending.delete(table, stamp)
+"""
+    assert written(source) == [
+        "Invite.objects.create",
+        "User.objects.filter(pk=1).update",
+        "league.sessions.filter(pk=1).delete",
+        "user.save",
+    ]
+
+
 class Tags(HTMLParser):
     """Whatever the content policy would stop, or would not work without JavaScript."""
 

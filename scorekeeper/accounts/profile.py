@@ -85,6 +85,13 @@ def learn_language(user: User) -> None:
         user.save(update_fields=["language"])
 
 
+def choose_language(user: User, code: str) -> None:
+    """Keep this language; nothing where it is kept, or where the app doesn't speak it."""
+    if code in dict(settings.LANGUAGES) and user.language != code:
+        user.language = code
+        user.save(update_fields=["language"])
+
+
 def speak(response: HttpResponseBase, user: User) -> None:
     """From now on this phone speaks the user's language."""
     if user.language in dict(settings.LANGUAGES):

@@ -145,7 +145,6 @@ def take_along(request: HttpRequest) -> HttpResponse:
 def language(request: HttpRequest) -> HttpResponseBase:
     """Another language, for this phone and, where somebody is signed in, for whichever he signs in on."""
     user, code = user_of(request), request.POST.get("language", "")
-    if user is not None and code in dict(settings.LANGUAGES) and user.language != code:
-        user.language = code
-        user.save(update_fields=["language"])
+    if user is not None:
+        profile.choose_language(user, code)
     return set_language(request)
