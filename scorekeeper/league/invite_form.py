@@ -6,9 +6,11 @@ from django.utils.translation import ngettext
 
 from ..models.league import Role
 from .people.invites import USES
-from .people.naming import ROLES
+from .people.naming import MAY, ROLES
 
 TIMES = {"day": _("a day"), "week": _("a week"), "month": _("a month"), "year": _("a year")}
+
+INVITED = (Role.SCORER, Role.VIEWER, Role.OWNER)  # what most are invited as first
 
 
 class ComeInForm(forms.Form):
@@ -25,7 +27,7 @@ class InviteForm(forms.Form):
     """Cleans to role, `lasts` and `uses`. `key` is the phone's name for the request."""
 
     role = forms.ChoiceField(
-        choices=[(role, ROLES[role]) for role in (Role.SCORER, Role.VIEWER, Role.OWNER)],
+        choices=[(role, ROLES[role]) for role in INVITED],
         initial=Role.SCORER,
         label=_("Who comes by it becomes"),
         error_messages={"required": _("Which role? Choose one.")},
@@ -38,6 +40,10 @@ class InviteForm(forms.Form):
         label=_("For how many?"),
     )
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+    def roles(self) -> list[tuple[Role, str, str]]:
+        """The roles to choose from: each with its name, and what it may."""
+        return [(role, str(ROLES[role]), str(MAY[role])) for role in INVITED]
 
     def clean_role(self) -> Role:
         return Role(self.cleaned_data["role"])

@@ -62,7 +62,7 @@ def invites_page(
         }
         for invite in actions.living(league)
     ]
-    context = {"form": form, "living": living, "once": once, "key": new_key(), "may": MAY}
+    context = {"form": form, "living": living, "once": once, "key": new_key()}
     return private(page(request, league, "league/invites.html", status=status, **context))
 
 
