@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import translation
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 
@@ -106,9 +107,11 @@ class Adapter(DefaultAccountAdapter):
     def add_message(
         self, request: HttpRequest, level: int, message_template: str | None = None, *args: Any, **more: Any
     ) -> None:
+        """In the user's language: who signs in reads it on a page that speaks his."""
         said = SAID.get(message_template or "")
-        if text := more.get("message") or (gettext(said) if said else ""):
-            messages.add_message(request, level, text)
+        with translation.override(getattr(request.user, "language", "") or translation.get_language()):
+            if text := more.get("message") or (gettext(said) if said else ""):
+                messages.add_message(request, level, text)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """A mail server that is down must not keep somebody from signing up; it must be told to who waits."""

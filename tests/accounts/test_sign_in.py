@@ -28,6 +28,13 @@ def test_one_signs_in_by_name_or_address(login: str) -> None:
     assert int(phone.cookies["sessionid"]["max-age"]) == 400 * 24 * 60 * 60
 
 
+def test_the_message_speaks_the_language_that_the_next_page_does() -> None:
+    user, phone = member("Dana", "dana@example.org"), Client()
+    User.objects.filter(pk=user.pk).update(language="es")
+    sign_in(phone, "Dana")
+    assert "Sesión iniciada." in text_of(phone.get("/"))
+
+
 def test_an_unknown_name_and_a_wrong_password_are_answered_alike() -> None:
     member("Dana", "dana@example.org")
     answers = [
