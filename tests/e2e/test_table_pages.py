@@ -13,6 +13,7 @@ from scorekeeper.models import Adjustment, Grant, Round, Table, User
 from scorekeeper.play import adjustments, people, rounds
 from scorekeeper.play.sheet import Sheet
 from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.e2e.at_table import AtTable
 from tests.factories import guest, play, stamp, table_of, totals
 from tests.pages import address, phone_of, pid
 
@@ -192,3 +193,27 @@ def test_a_watcher_s_table_is_for_everybody(phone: Phone, live_server: LiveServe
     page.goto(address(table))
     assert axe_faults(page) == []
     assert not scrolls_sideways(page)
+
+
+def test_a_message_covers_neither_the_menu_of_the_table_nor_the_head_of_a_page(
+    phone: Phone, live_server: LiveServer
+) -> None:
+    page = phone()
+    at = AtTable(page)
+    at.start(["Dana", "Bob", "Carmen", "Dov"])
+    at.quick_round("5 3 2 4", "5 3 2 3", order="Dana Bob Carmen Dov")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.get_by_role("banner").get_by_role("link", name="More").tap()
+    expect(page.get_by_role("heading", name="More", level=1)).to_be_visible()
+    page.goto("/accounts/sign-up/")
+    page.get_by_label("Name", exact=True).fill("Dana")
+    page.get_by_role("textbox", name="Password").fill("seven of spades")
+    page.get_by_role("button", name="Sign up").tap()
+    message = page.locator("[data-toast]").bounding_box()
+    head = page.get_by_role("banner").bounding_box()
+    section = page.get_by_role("heading", level=2).first.bounding_box()
+    assert message
+    assert head
+    assert section
+    assert head["y"] + head["height"] <= message["y"]
+    assert message["y"] + message["height"] <= section["y"]

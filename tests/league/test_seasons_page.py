@@ -77,6 +77,15 @@ def test_a_season_is_made_and_the_evenings_of_its_days_are_proposed(league: Leag
     assert "was moved" not in text_of(phone.get(answer["Location"]))
 
 
+def test_a_new_season_tells_how_it_will_be_ranked_while_that_can_be_changed(
+    league: League, phone: Client
+) -> None:
+    League.objects.update(ranking={"metric": "average"})
+    text = text_of(phone.get(url(league, "new/")))
+    assert "Ranked by points per round, starting balances included; every evening counts;" in text
+    assert "from its first day on that stays. Change the ranking first" in text
+
+
 def test_a_season_that_takes_no_evening_proposes_none(league: League, phone: Client) -> None:
     answer = phone.post(url(league, "new/"), {"name": "2026", "starts": "", "weekdays": ["0", "3"]})
     assert answer["Location"] == url(league)

@@ -1,5 +1,6 @@
 """Confirming an evening, changing it later, disputes and its season, as a phone does it."""
 
+import re
 import uuid
 from datetime import date, timedelta
 from typing import Any
@@ -247,3 +248,29 @@ def test_the_lists_tell_what_was_said_of_an_evening(league: League, table: Table
     confirming.dispute(table, stamp(table), "round 1")
     for path in ("/", f"/leagues/{league.uid}/", f"/leagues/{league.uid}/sessions/"):
         assert '<small class="mark disputed">disputed</small>' in phone.get(path).content.decode(), path
+
+
+MAIN = re.compile(r'<(?:a|button) class="key go[^"]*"[^>]*>([^<]+)<')
+
+
+def main_keys(page: Any) -> list[str]:
+    """What the page offers first."""
+    return MAIN.findall(page.content.decode())
+
+
+def test_what_is_to_be_decided_is_offered_first(table: Table, phone: Client, scorer: Client) -> None:
+    pages = [address(table), address(table, "summary/")]
+    confirming.dispute(table, stamp(table), "round 1")
+    assert [main_keys(phone.get(page)) for page in pages] == [["Settle it"], ["Settled: it counts again"]]
+    assert [main_keys(scorer.get(page)) for page in pages] == [[], []]
+    table.refresh_from_db()
+    confirming.settle(table, stamp(table), confirmed=True)
+    table.refresh_from_db()
+    confirming.correct(table, stamp(table), "a fine")
+    assert [main_keys(phone.get(page)) for page in pages] == [["Confirm it again"], ["Confirm it again"]]
+
+
+def test_the_result_leads_to_the_table_of_its_league(league: League, table: Table, scorer: Client) -> None:
+    link = f'href="/leagues/{league.uid}/standings/"'
+    assert link in scorer.get(address(table, "summary/")).content.decode()
+    assert link not in watcher_of(table).get(address(table, "summary/")).content.decode()
