@@ -62,6 +62,10 @@ class Adapter(DefaultAccountAdapter):
             )
         except throttle.TooOften as refused:
             raise ValidationError(str(refused), code="too_often")
+        if credentials.get(
+            "username"
+        ):  # looked for under an address as well, there: twice would tell who is here
+            credentials.pop("email", None)
         user: User | None = super().authenticate(request, **credentials)
         if user is not None:
             counted.give_back()

@@ -1,5 +1,7 @@
 """What somebody is called, how he is reached and in which language: the parts of an account that he changes."""
 
+import unicodedata
+
 from allauth.account.internal.userkit import filter_users_by_username
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -14,6 +16,9 @@ from django.utils.translation import gettext as _
 from ..models import User
 from ..names import NAME_MAX, clean_name, is_blank, name_key
 
+# They choose between two pictures of one character.
+_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
+
 
 def shown_name(user: User) -> str:
     """The name as it was typed; "" for a guest."""
@@ -23,10 +28,14 @@ def shown_name(user: User) -> str:
 def sign_in_name(text: str) -> str:
     """What a name is found by: "Dana " and "dana" are one. Of an e-mail address only the case is folded.
 
-    >>> sign_in_name(" Dana\\u200f  LEVI ")
+    What the eye can't see tells no two people apart.
+
+    >>> sign_in_name(" Dana\\u200f  LE\\u200bVI ")
     'dana levi'
     """
-    return name_key(text).lower()
+    return "".join(
+        c for c in name_key(text).lower() if unicodedata.category(c) != "Cf" and c not in _SELECTORS
+    )
 
 
 def checked_name(text: str, user: User | None = None) -> str:

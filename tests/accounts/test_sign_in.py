@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
@@ -43,6 +44,25 @@ def test_an_unknown_name_and_a_wrong_password_are_answered_alike() -> None:
     assert [(a.status_code, a.context["form"].errors) for a in answers] == [(422, {"__all__": [WRONG]})] * 4
     pages = {a.content.decode().count("<") for a in answers}
     assert len(pages) == 1
+
+
+def test_who_is_here_is_not_told_by_the_time_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A password is hashed as often for a name or an address that is somebody's as for one that is nobody's."""
+    member("Dana", "dana@example.org")
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+
+    def counted(hasher: MD5PasswordHasher, password: str, salt: str) -> str:
+        hashed.append(password)
+        return encode(hasher, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", counted)
+    counts = []
+    for login in ("Dana", "Eve", "dana@example.org", "e@example.org"):
+        hashed.clear()
+        sign_in(Client(), login, "wrong")
+        counts.append(len(hashed))
+    assert counts == [2] * 4
 
 
 def test_what_was_typed_stays_but_the_password() -> None:

@@ -77,6 +77,13 @@ def test_a_name_that_will_not_do_is_told_why_and_what_was_typed_stays(name: str,
     assert User.objects.count() == 1
 
 
+@pytest.mark.parametrize("name", ["Da\u200bna", "D\u00adana", "Dana\ufe0f", "Dana\u2060"])
+def test_nobody_takes_a_name_that_looks_like_another(name: str) -> None:
+    member("Dana")
+    assert sign_up(Client(), name).status_code == 422
+    assert sign_in(Client(), name).status_code == 302  # and who typed something invisible is found
+
+
 @pytest.mark.parametrize(
     ("password", "told"),
     [
