@@ -45,10 +45,13 @@ def seasons(
 ) -> dict[str, models.Season]:
     """The league's seasons by name, those of the file that it doesn't have made, with the points given in them.
 
-    A season that is there stays as it is.
+    A season that is there stays as it is, however its name is spelt in the file.
     """
     found = {season.name: season for season in league.seasons.all()}
-    new = [season for season in (file.league.seasons if file.league else ()) if season.name not in found]
+    there = {name_key(name): season for name, season in found.items()}
+    read_ones = file.league.seasons if file.league else ()
+    found |= {read.name: there[key] for read in read_ones if (key := name_key(read.name)) in there}
+    new = [read for read in read_ones if read.name not in found]
     free = free_ids(models.Season, (season.marks.uid for season in new if season.marks.uid), league)
     for read in new:
         uid = {"uid": free[read.marks.uid]} if read.marks.uid else {}

@@ -31,7 +31,7 @@ def read_league(raw: object, desk: Desk) -> League | None:
     desk.rules = desk.house_rules(fields, desk.rules)
     marks, given = checked_app.parted(fields, fields.marks(desk.uid(fields, "league")), desk)
     return League(
-        name=fields.text("name", most=room(models.League, "name")).strip(),
+        name=_seen(fields.text("name", most=room(models.League, "name")).strip()),
         rules=desk.rules.values,
         seasons=_seasons(fields, desk),
         given=given,
@@ -41,15 +41,16 @@ def read_league(raw: object, desk: Desk) -> League | None:
 
 def _seasons(fields: Fields, desk: Desk) -> tuple[Season, ...]:
     raw = fields.list("seasons")
-    names: set[str] = set()
+    names: dict[str, str] = {}
     read = [_season(one, f"league.seasons[{i}]", names, desk) for i, one in enumerate(raw)]
     if "seasons" in fields.bad or "" in names or None in read:
         desk.seasons_sound = False
-    desk.seasons |= names
+    desk.seasons |= set(names.values())
     return tuple(season for season in read if season)
 
 
-def _season(raw: object, path: str, names: set[str], desk: Desk) -> Season | None:
+def _season(raw: object, path: str, names: dict[str, str], desk: Desk) -> Season | None:
+    """The season; `names` has those before it, by what two spellings of one name share."""
     keys = MARKS | {"name", "from", "to"}
     fields = Fields.open(raw, path, desk.findings, keys=keys, required=["name"])
     if fields is None:
@@ -64,18 +65,24 @@ def _season(raw: object, path: str, names: set[str], desk: Desk) -> Season | Non
     )
     if season.starts and season.ends and season.ends < season.starts:
         fields.refuse("to", TURNED_ROUND)
-    if season.name and season.name in names:
+    key = name_key(season.name)
+    if season.name and key in names:
         fields.refuse("name", SAME_SEASON, name=season.name)
-    names.add(season.name)
+    names.setdefault(key, season.name)
     return season
 
 
 def _filled(fields: Fields, key: str, *, most: int | None) -> str:
     """Text that may not be blank."""
     value = fields.text(key, most=most)
-    if key in fields and not value.strip():
+    if key in fields and not _seen(value):
         fields.refuse(key, NO_NAME)
     return value
+
+
+def _seen(name: str) -> str:
+    """The name where anybody can see it, else ""."""
+    return "" if is_blank(name) else name
 
 
 def read_players(top: Fields, desk: Desk) -> tuple[Player, ...]:

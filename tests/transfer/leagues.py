@@ -4,6 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scorekeeper.names import is_blank, name_key
 from scorekeeper.rules import Deal, RuleSet
 from tests.rules import strategies as games
 from tests.transfer.files import Json, said
@@ -186,7 +187,8 @@ def sessions(draw: st.DrawFn, base: RuleSet, seasons: list[str]) -> Json:
 @st.composite
 def leagues(draw: st.DrawFn) -> Json:
     base = draw(games.rule_sets())
-    names = draw(st.lists(texts.filter(str.strip), max_size=2, unique=True))
+    seen = texts.filter(lambda name: not is_blank(name))
+    names = draw(st.lists(seen, max_size=2, unique_by=name_key))
     league: Json = {"name": draw(texts), "rules": base.differences()}
     # Who sat in one deal can't be merged in the app; a file may say so all the same.
     merged: Json = {"F": {"merged_into": "A"}} if draw(st.booleans()) else {}

@@ -83,6 +83,16 @@ def test_import_makes_the_seasons_that_the_league_lacks() -> None:
     assert sorted(s.season.name for s in league.sessions.exclude(season=None) if s.season) == ["2025", "2026"]
 
 
+def test_a_season_is_found_however_its_name_is_spelt() -> None:
+    """Two that people can't tell apart could be named no more on their pages."""
+    league = league_of(a_league())
+    spring = Season.objects.create(league=league, name="Spring")
+    file = a_file(a_session(season="SPRING"), league={"seasons": [{"name": "SPRING"}]})
+    imported(file, into=league)
+    assert league.seasons.get() == spring
+    assert league.sessions.filter(season=spring).count() == 1
+
+
 def test_import_counts_a_sessions_rules_from_the_files_own_league() -> None:
     league = league_of(a_league())
     imported(a_file(a_session(a_deal(), name="Classic")), into=league)

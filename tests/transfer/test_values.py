@@ -98,6 +98,7 @@ def test_a_leagues_values(key: str, value: object) -> None:
     [
         {"name": 2026},
         {"name": " "},
+        {"name": "\u200b\u3164"},
         {"name": "x" * 81},
         {"name": "2026", "from": "2026"},
         {"name": "2026", "to": 20261231},
@@ -109,8 +110,9 @@ def test_a_seasons_values(season: object) -> None:
     assert of_league(seasons=[season]) == [("league.seasons[0]", "value_invalid")]
 
 
-def test_a_season_is_there_once() -> None:
-    assert of_league(seasons=[{"name": "2026"}, {"name": "2026"}]) == [("league.seasons[1]", "value_invalid")]
+@pytest.mark.parametrize("name", ["Spring", "spring ", "SPRING", "Spring\u200f"])
+def test_a_season_is_there_once(name: str) -> None:
+    assert of_league(seasons=[{"name": "Spring"}, {"name": name}]) == [("league.seasons[1]", "value_invalid")]
 
 
 DATES = ["2026-02-30", "2026-1-1", "26-01-01", "2026-11-26T20:00:00", "20261126", "2026-W48-4", "2026-11-26 "]
