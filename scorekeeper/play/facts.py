@@ -9,9 +9,10 @@ from datetime import date, datetime
 from itertools import count
 from typing import Any, NamedTuple
 
+from django.db.models import Q
 from django.utils import timezone
 
-from ..models import Adjustment, GameSession, Line, Player, Round, Season, Seat, Table
+from ..models import Adjustment, GameSession, Line, Player, Revision, Round, Season, Seat, Table
 from .sheet import Sheet
 
 Facts = dict[str, Any]
@@ -206,11 +207,11 @@ def _put_player(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, 
         return
     player = Player.objects.get(pk=pids[uid])
     player.name = facts["name"]
-    make_way(player)
+    make_way(player, table)
     player.save(update_fields=["name", "name_key"])
 
 
-def make_way(player: Player) -> None:
+def make_way(player: Player, table: Table) -> None:
     """Let the player have his name. Raises NameTaken where somebody else goes by it.
 
     Who was seated by mistake and taken back stays in the league, and may hold the name that undo needs.
@@ -225,9 +226,17 @@ def make_way(player: Player) -> None:
         rows.filter(player=holder).exists() for rows in (Seat.objects, Line.objects, Adjustment.objects)
     ):
         raise NameTaken
+    if not table.session.league.casual and not _brought_by(table, holder):
+        raise NameTaken  # whoever put him on the roster meant him
     spare = (f"{holder.name[:70]} {number}" for number in count(2))
     holder.name = next(name for name in spare if not league.named(name).exists())
     holder.save(update_fields=["name", "name_key"])
+
+
+def _brought_by(table: Table, player: Player) -> bool:
+    """Whether the player came into the league by a step at this table."""
+    steps = Revision.objects.filter(table=table, verb__in=("join", "replace"))
+    return steps.filter(Q(summary__player=player.pid) | Q(summary__by=player.pid)).exists()
 
 
 def _put_round(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, int]) -> None:

@@ -9,6 +9,8 @@ from scorekeeper.league.people import roster
 from scorekeeper.league.people.roster import Face, Person, faces, faces_of
 from scorekeeper.models import League, Player
 from scorekeeper.play import finish
+from scorekeeper.play import people as chairs
+from scorekeeper.play.change import undo
 from scorekeeper.play.facts import NameTaken
 from scorekeeper.play.start import known_names, last_lineups
 from tests.factories import play, stamp, table_in
@@ -134,3 +136,23 @@ def test_twenty_people_of_a_league_all_differ(league: League) -> None:
         roster.add(league, f"Dana {'ABCDEFGH'[number % 8]}{number}", owner_of(league))
     found = faces_of(league)
     assert len({face.initials.casefold() for face in found.values()}) == len(found) == 20
+
+
+def test_undo_at_a_table_renames_nobody_on_the_roster(league: League) -> None:
+    """The name that was given up has gone to somebody else of the league since."""
+    table = table_in(league)
+    chairs.rename(table, league.players.get(name="Dana"), "Danny", stamp(table))
+    roster.add(league, "Dana", owner_of(league))
+    with pytest.raises(NameTaken):
+        undo(table, stamp(table))
+    assert sorted(league.players.values_list("name", flat=True)) == ["Bob", "Carmen", "Dana", "Danny", "Dov"]
+
+
+def test_undo_takes_the_name_back_from_who_sat_down_by_mistake(league: League) -> None:
+    table = table_in(league)
+    chairs.rename(table, league.players.get(name="Dana"), "Danny", stamp(table))
+    chairs.join_by_name(table, "Dana", stamp(table))
+    for _step in "12":
+        undo(table, stamp(table))
+    names = sorted(league.players.values_list("name", flat=True))
+    assert names == ["Bob", "Carmen", "Dana", "Dana 2", "Dov"]
