@@ -27,7 +27,7 @@ def told(league: League) -> list[str]:
 def test_a_season_from_its_making_to_its_end(league: League, owner: User) -> None:
     evening(league, DAY, Dana=10, Bob=5, Carmen=0)
     year = lifecycle.create_season(league, owner, SeasonPlan("2026", date(2026, 1, 1), None, (3,)))
-    lifecycle.edit_season(year, owner, SeasonPlan("The year", date(2026, 1, 1), date(2026, 11, 27)))
+    lifecycle.edit_season(year, owner, SeasonPlan("The year", date(2026, 1, 1), date(2026, 11, 27)), date.max)
     event = moves.make_moves(league, owner, [move.key for move in moves.proposed(league)]).event
     given = adjustments.give(year, owner, named(league, "Bob"), -3, reason="came late", day=DAY)
     adjustments.cancel(given, owner)

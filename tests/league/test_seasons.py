@@ -7,14 +7,14 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.league.seasons import adjustments, lifecycle
-from scorekeeper.league.seasons.lifecycle import NotEmpty, SeasonNameTaken, SeasonPlan
+from scorekeeper.league.seasons.lifecycle import NotEmpty, Opened, SeasonNameTaken, SeasonPlan
 from scorekeeper.models import League, LeagueEvent, Season, User
 from tests.factories import guest, league_of
 from tests.league.evenings import evening, named, season, where
 
 pytestmark = pytest.mark.django_db
 
-FIRST, LAST = date(2026, 1, 1), date(2026, 12, 31)
+FIRST, TODAY, LAST = date(2026, 1, 1), date(2026, 11, 28), date(2026, 12, 31)
 
 
 def test_a_season_is_made_with_the_leagues_ranking(league: League, owner: User) -> None:
@@ -51,14 +51,31 @@ def test_a_name_is_there_once_a_league(league: League, owner: User, name: str) -
         lifecycle.create_season(league, owner, SeasonPlan(name))
     lifecycle.create_season(league, owner, SeasonPlan("other"))
     with pytest.raises(SeasonNameTaken):
-        lifecycle.edit_season(league.seasons.get(name="other"), owner, SeasonPlan(name))
+        lifecycle.edit_season(league.seasons.get(name="other"), owner, SeasonPlan(name), TODAY)
     assert sorted(league.seasons.values_list("name", flat=True)) == ["2026", "other"]
+
+
+def test_a_season_that_has_begun_does_not_open_anew(league: League, owner: User) -> None:
+    made, plan = season(league), SeasonPlan("2026", TODAY + timedelta(days=1))
+    evening(league, Dana=3, Bob=2, Carmen=1)
+    Season.objects.get().sessions.set(league.sessions.all())
+    with pytest.raises(Opened):
+        lifecycle.edit_season(made, owner, plan, TODAY)
+    assert Season.objects.get().starts == FIRST
+    lifecycle.edit_season(Season.objects.get(), owner, plan, TODAY + timedelta(days=1))
+    assert Season.objects.get().starts == TODAY + timedelta(days=1)
+
+
+def test_an_empty_season_may_open_anew(league: League, owner: User) -> None:
+    later = TODAY + timedelta(days=1)
+    lifecycle.edit_season(season(league), owner, SeasonPlan("2026", later), TODAY)
+    assert Season.objects.get().starts == later
 
 
 def test_a_changed_season_says_what_it_was(league: League, owner: User) -> None:
     made = season(league)
     table = evening(league, Dana=3, Bob=2, Carmen=1)
-    lifecycle.edit_season(made, owner, SeasonPlan("2026", FIRST, date(2026, 6, 30)))
+    lifecycle.edit_season(made, owner, SeasonPlan("2026", FIRST, date(2026, 6, 30)), TODAY)
     event = LeagueEvent.objects.get(verb="season_changed")
     assert (event.summary["before"]["ends"], event.summary["after"]["ends"]) == (None, "2026-06-30")
     assert where(table) == ["2026"]
@@ -66,7 +83,7 @@ def test_a_changed_season_says_what_it_was(league: League, owner: User) -> None:
 
 def test_saving_a_season_as_it_is_writes_nothing(league: League, owner: User) -> None:
     made = season(league)
-    lifecycle.edit_season(made, owner, SeasonPlan("2026", FIRST))
+    lifecycle.edit_season(made, owner, SeasonPlan("2026", FIRST), TODAY)
     assert LeagueEvent.objects.filter(verb="season_changed").count() == 0
 
 

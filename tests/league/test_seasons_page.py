@@ -259,6 +259,16 @@ def test_the_ranking_of_an_open_season_is_frozen(league: League, phone: Client) 
     assert (answer.status_code, year.ranking) == (409, {})
 
 
+def test_a_season_with_evenings_takes_no_first_day_to_come(league: League, phone: Client) -> None:
+    year = season(league)
+    evening(league, Dana=3, Bob=2, Carmen=1)
+    day = timezone.localdate() + timedelta(days=10)
+    answer = phone.post(url(league, f"{year.uid}/edit/"), {"name": "2026", "starts": day})
+    assert answer.status_code == 422
+    assert "The season has begun: its first day can't be one to come." in text_of(answer)
+    assert f'value="{day}"' in answer.content.decode()
+
+
 # The page of a season
 
 

@@ -250,7 +250,7 @@ class Walk:
         season, starts = self.any_season(), self.any_day()
         ends = self.one([None, starts + timedelta(days=self.chance.randrange(12))])
         days = self.one([(), (), (3,), (0, 1, 2)])
-        lifecycle.edit_season(season, self.owner, SeasonPlan(season.name, starts, ends, days))
+        lifecycle.edit_season(season, self.owner, SeasonPlan(season.name, starts, ends, days), date.max)
 
     def rank(self) -> None:
         change_ranking(self.league, Ranking.from_json(self.one(RANKINGS)), self.owner)

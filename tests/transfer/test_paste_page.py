@@ -167,6 +167,13 @@ def test_days_to_come_are_doubted(league: League, phone: Client) -> None:
         assert "still to come" in text_of(look(phone, league))
 
 
+def test_a_list_without_rounds_says_that_each_evening_counts_as_one(league: League, phone: Client) -> None:
+    told = "No column has the rounds: each evening counts as one round, also for points per round."
+    rows = ["date;name;points;rounds", *(f"26.11.2026;{name};1;12" for name in ("Dana", "Bob", "Carmen"))]
+    assert told not in text_of(look(phone, league, "\n".join(rows)))
+    assert told in text_of(look(phone, league, "\n".join(row.rsplit(";", 1)[0] for row in rows)))
+
+
 def test_a_column_can_be_taken_for_something_else(league: League, phone: Client) -> None:
     text = "26.11.2026,Dana,8,54\n26.11.2026,Bob,8,1\n26.11.2026,Carmen,8,2"
     shown = look(phone, league, text)

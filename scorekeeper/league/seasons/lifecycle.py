@@ -81,9 +81,18 @@ def create_season(league: League, by: User, plan: SeasonPlan, *, uid: uuid.UUID 
     return season
 
 
-def edit_season(season: Season, by: User, plan: SeasonPlan) -> Season:
-    """Another name or other days; nothing is written where all is as it was. Raises SeasonNameTaken."""
+class Opened(Exception):
+    """The season has begun: with a first day still to come its frozen ranking would thaw."""
+
+
+def edit_season(season: Season, by: User, plan: SeasonPlan, day: date) -> Season:
+    """Another name or other days; nothing is written where all is as it was.
+
+    Raises SeasonNameTaken, and Opened where a season with evenings would open anew after this day.
+    """
     before, columns = plan_of(season), _columns(plan)
+    if has_opened(season, day) and plan.starts and plan.starts > day and not is_empty(season):
+        raise Opened
     for name, value in columns.items():
         setattr(season, name, value)
     if plan_of(season) == before:

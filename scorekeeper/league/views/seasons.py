@@ -22,7 +22,7 @@ from ...play.start_form import play_date
 from ...play.views.zones import zone_of
 from ..season_form import SeasonForm
 from ..seasons import lifecycle, moves
-from ..seasons.lifecycle import NotEmpty, Phase, SeasonNameTaken
+from ..seasons.lifecycle import NotEmpty, Opened, Phase, SeasonNameTaken
 from ..seasons.words import days_of, overlap_line
 from ..standings.ranking import Ranking
 from ..standings.words import one_sentence
@@ -98,7 +98,7 @@ def edit(request: HtmxRequest, uid: uuid.UUID, season_uid: uuid.UUID) -> HttpRes
     form = SeasonForm(request.POST or None, initial=initial_of(season))
     if request.method == "POST" and form.is_valid():
         by = signed_in_user(request)
-        if saved(form, lambda: lifecycle.edit_season(season, by, form.plan())):
+        if saved(form, lambda: lifecycle.edit_season(season, by, form.plan(), today(request))):
             return afterwards(request, season, _("Saved."))
     return form_page(request, league, form, season_in(league, season_uid))
 
@@ -113,7 +113,9 @@ def saved(form: SeasonForm, action: Callable[[], Season]) -> Season | None:
         return action()
     except SeasonNameTaken:
         form.add_error("name", _("Another season of this league is called so: choose another name."))
-        return None
+    except Opened:
+        form.add_error("starts", _("The season has begun: its first day can't be one to come."))
+    return None
 
 
 def form_page(

@@ -81,6 +81,7 @@ def preview(
         "seen": (seen := fingerprint(totals, text, skipped)),
         "changed": form.cleaned_data["seen"] not in ("", seen),
         "totals": totals,
+        "knows_rounds": any(column.role == "rounds" for column in totals.columns),
         "columns": [(column, column_faults(totals, column.number)) for column in totals.columns],
         "roles": ROLES.items(),
         "faults": [(f, "" if f.column is None else heads[f.column]) for f in totals.faults[:MOST_FAULTS]],
