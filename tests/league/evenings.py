@@ -1,9 +1,9 @@
 """Evenings of a league with exact points, for tests of what is made of them."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
-from scorekeeper.models import GameSession, League, Player, Season, Table
+from scorekeeper.models import GameSession, League, Player, Season, Seat, SessionResult, Table
 from scorekeeper.play import finish, rounds
 from tests.factories import stamp, table_in
 from tests.pages import pid
@@ -22,6 +22,27 @@ def evening(league: League, day: date = DAY, **points: Any) -> Table:
     if finished:
         finish.finish(table, stamp(table))
     return table
+
+
+def many(league: League, count: int, **points: int) -> None:
+    """So many evenings of one round, a week apart, written as rows."""
+    first = evening(league, DAY, **points)
+    results, seats = list(first.session.results.all()), list(first.seats.all())
+    sessions = GameSession.objects.bulk_create(
+        GameSession(league=league, date=DAY - timedelta(weeks=week), state="finished", rounds=1)
+        for week in range(1, count)
+    )
+    tables = Table.objects.bulk_create(Table(session=session, rules=first.rules) for session in sessions)
+    Seat.objects.bulk_create(
+        Seat(table=table, player_id=seat.player_id, position=seat.position)
+        for table in tables
+        for seat in seats
+    )
+    SessionResult.objects.bulk_create(
+        SessionResult(session=session, player_id=r.player_id, points=r.points, place=r.place, rounds=1)
+        for session in sessions
+        for r in results
+    )
 
 
 def more(table: Table, **points: int) -> None:

@@ -1,13 +1,13 @@
 """The list of a league's evenings, as a browser asks for it."""
 
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import GameSession, League, SessionResult, Table
-from tests.league.evenings import DAY, evening, named, season
+from scorekeeper.models import GameSession, League
+from tests.league.evenings import DAY, evening, many, named, season
 from tests.pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def test_filters_are_those_of_the_league_and_what_cannot_be_read_is_left_out(
 
 
 def test_a_long_list_has_pages_that_keep_the_search(league: League, phone: Client) -> None:
-    many(league, 31)
+    many(league, 31, **POINTS)
     first = phone.get(url(league, "?q=dana"))
     assert (len(first.context["page"].items), first.context["page"].older) == (30, 2)
     assert 'href="?q=dana&amp;page=2"' in first.content.decode()
@@ -71,29 +71,12 @@ def test_a_long_list_has_pages_that_keep_the_search(league: League, phone: Clien
     assert (len(second.context["page"].items), second.context["page"].newer) == (1, 1)
 
 
-def many(league: League, count: int) -> None:
-    """Evenings of one round, a week apart, written as rows."""
-    table = evening(league, DAY, **POINTS)
-    first = table.session
-    results = list(SessionResult.objects.filter(session=first))
-    sessions = GameSession.objects.bulk_create(
-        GameSession(league=league, date=DAY - timedelta(weeks=week), state="finished", rounds=1)
-        for week in range(1, count)
-    )
-    Table.objects.bulk_create(Table(session=session, rules=table.rules) for session in sessions)
-    SessionResult.objects.bulk_create(
-        SessionResult(session=session, player_id=r.player_id, points=r.points, place=r.place, rounds=1)
-        for session in sessions
-        for r in results
-    )
-
-
 @pytest.mark.parametrize("count", [1, 3, 500])
 def test_the_page_costs_the_same_for_any_number_of_evenings(
     league: League, phone: Client, count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     season(league)
-    many(league, count)
+    many(league, count, **POINTS)
     phone.get(url(league))
     with django_assert_num_queries(10):
         answer = phone.get(url(league))
