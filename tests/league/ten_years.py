@@ -6,7 +6,6 @@ one to be decided; points from paper, deals annulled and passed out, fines, deal
 taken back; an evening in dispute, one deleted, one still open, a play-off, one moved to another season by hand.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from random import Random
@@ -37,12 +36,9 @@ from scorekeeper.models.league import Role
 from scorekeeper.models.round import GAP
 from scorekeeper.play import copies
 from scorekeeper.play.sheet import Sheet, rounds_in
+from tests.league.ten_years_people import GUESTS, MEMBERS, QUIT, SECOND_NAME, make_people, make_seasons
 
 FIRST, DAYS = date(2017, 1, 5), 3430  # to the middle of 2026
-MEMBERS = ("Dana", "Bob", "Carmen", "דב", "Eli", "Fatima", "גלית רוזנצוויג", "Hugo Maximilian", "Kim", "Lior")
-GUESTS = ("Ines", "Jonas")
-SECOND_NAME = "Lior K."
-QUIT = date(2021, 6, 30)
 TRICKS = {"full": 13, "drop_suit": 13, "drop_2345": 12, "drop_card": 17}
 HOUSE_RULES = (
     game.CLASSIC,
@@ -50,18 +46,6 @@ HOUSE_RULES = (
     game.RuleSet(zero_over=30),
     game.RuleSet(miss_scale="progressive", all_missed="double"),
     game.RuleSet(made="linear", declarer_miss_factor=2, all_missed="void", fine=50),
-)
-RANKINGS: Sequence[dict[str, Any]] = (
-    {},
-    {"metric": "average", "min_sessions": 10},
-    {"metric": "placement"},
-    {"best": 20},
-    {"drop": 5, "min_share": 60},
-    {"metric": "placement", "guests_take_places": False, "tie_breaks": ["head_to_head", "made"]},
-    {"metric": "placement", "placement": {"4": [5, 3, 1]}, "best": 15},
-    {"metric": "average", "drop": 4, "min_share": 40},
-    {"tie_breaks": []},
-    {"metric": "placement", "drop": 8, "tie_breaks": ["made", "average"]},
 )
 
 
@@ -334,39 +318,6 @@ def make_league(
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
     return league
-
-
-def make_people(league: League) -> dict[str, Player]:
-    names = (*MEMBERS, *GUESTS, SECOND_NAME)
-    people = {
-        name: Player.objects.create(league=league, name=name, ranked=name not in GUESTS) for name in names
-    }
-    Player.objects.filter(pk=people["Kim"].pk).update(until=QUIT)
-    Player.objects.filter(pk=people[SECOND_NAME].pk).update(merged_into=people["Lior"])
-    return people
-
-
-def make_seasons(league: League) -> list[Season]:
-    """A season a year, each with a ranking of its own, and Sundays of 2022 apart."""
-    yearly = [
-        Season.objects.create(
-            league=league,
-            name=str(year),
-            starts=date(year, 1, 1),
-            ends=date(year, 12, 31) if year < 2026 else None,
-            ranking=RANKINGS[year - 2017],
-        )
-        for year in range(2017, 2027)
-    ]
-    sundays = Season.objects.create(
-        league=league,
-        name="Sundays 2022",
-        starts=date(2022, 1, 1),
-        ends=date(2022, 12, 31),
-        weekdays=[6],
-        ranking={"metric": "placement", "min_sessions": 3},
-    )
-    return [*yearly, sundays]
 
 
 def make_special(maker: Maker) -> None:

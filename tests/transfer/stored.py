@@ -1,6 +1,7 @@
 """Importing and exporting for tests."""
 
 import copy
+import json
 import re
 import uuid
 from collections.abc import Iterator
@@ -97,3 +98,9 @@ def problems_of(file: Json, **options: Any) -> list[tuple[str, str]]:
     assert counts() == before
     assert (done.league, done.token) == (None, None)
     return [(problem.path, problem.code) for problem in done.problems]
+
+
+def parsed(league: League) -> Json:
+    """What goes out, as values."""
+    text: Json = json.loads(exported(league))
+    return text
