@@ -112,9 +112,8 @@ class _Move:
         before = list(source.players.order_by("pk"))
         history = list(Revision.objects.filter(session__in=self.sessions).values_list("changes", "summary"))
         roll = _Roll(self.into)
-        seated = {
-            p.pk: p.name for p in people_of(self.sessions)
-        }  # somebody may have come since the form was made
+        # Somebody may have come since the form was made.
+        seated = {player.pk: player.name for player in people_of(self.sessions)}
         self.people |= {p.pk: roll.whom({**seated, **self.whom}[p.pk], p) for p in before if p.pk in seated}
         self._refuse_twins(before, [changes for changes, _summary in history])
         self._remember(before, history, roll)
