@@ -6,7 +6,11 @@ from scorekeeper.accounts.views.account import language
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.play.urls")),
+    path("", include("scorekeeper.play.tables.urls")),
     path("", include("scorekeeper.league.urls")),
+    path("", include("scorekeeper.league.statistics.urls")),
+    path("", include("scorekeeper.league.meetings.urls")),
+    path("", include("scorekeeper.league.finale.urls")),
     path("", include("scorekeeper.transfer.urls")),
     path("accounts/", include("scorekeeper.accounts.urls")),
     path("language/", language, name="language"),

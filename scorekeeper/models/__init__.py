@@ -11,12 +11,15 @@ from .league import (
     SeasonAdjustment,
     Standings,
 )
+from .meeting import Answer, Meeting
 from .people import OneTimeLink, Player, User
 from .round import Adjustment, Draft, Line, Round
 from .session import GameSession, RuleSet, Seat, SessionResult, Table
+from .statistics import Ratings, SessionRating, SessionStatistics, Statistics
 
 __all__ = [
     "Adjustment",
+    "Answer",
     "Claim",
     "Draft",
     "GameSession",
@@ -25,17 +28,22 @@ __all__ = [
     "League",
     "LeagueEvent",
     "Line",
+    "Meeting",
     "Membership",
     "OneTimeLink",
     "Player",
+    "Ratings",
     "Revision",
     "Round",
     "RuleSet",
     "Season",
     "SeasonAdjustment",
     "Seat",
+    "SessionRating",
     "SessionResult",
+    "SessionStatistics",
     "Standings",
+    "Statistics",
     "Table",
     "User",
 ]

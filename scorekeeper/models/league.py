@@ -20,6 +20,10 @@ class League(InFiles):
     casual = models.BooleanField(default=False)
     rules = models.ForeignKey("scorekeeper.RuleSet", on_delete=models.PROTECT, related_name="+")
     ranking = models.JSONField(default=dict, blank=True)
+    rated = models.BooleanField(default=False, help_text="ratings are shown: an owner asked for them")
+    answer_token = models.CharField(
+        max_length=64, null=True, blank=True, unique=True, help_text="who has this link says who comes"
+    )
     version = models.PositiveBigIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     deleted_at = models.DateTimeField(null=True, blank=True)

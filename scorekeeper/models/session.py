@@ -109,10 +109,14 @@ class GameSession(InFiles):
 
 
 class Table(InFiles):
-    """Three or four people at a time. `version` grows by one with every fact that changes."""
+    """Three or four people at a time. `version` grows by one with every fact that changes.
+
+    Of several in a session, those with the last `part` are played at: before it people were drawn anew.
+    """
 
     session = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(default=1)
+    part = models.PositiveSmallIntegerField(default=1)
     deck = models.CharField(max_length=10, default="full")
     removed_suit = models.CharField(max_length=1, blank=True)
     rules = models.ForeignKey(RuleSet, on_delete=models.PROTECT, related_name="+")

@@ -1,0 +1,1 @@
+"""Planned evenings, and who comes."""

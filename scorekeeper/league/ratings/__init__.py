@@ -1,0 +1,1 @@
+"""How strong everybody plays, by the places of the evenings: shown where an owner asked for it."""

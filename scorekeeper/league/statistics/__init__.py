@@ -1,0 +1,1 @@
+"""Statistics, records, ratings and the calendar."""
