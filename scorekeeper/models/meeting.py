@@ -1,6 +1,7 @@
 """An evening that is planned, and who says that he comes."""
 
-from typing import Any
+from datetime import date
+from typing import Any, Self
 
 from django.db import models
 from django.utils import timezone
@@ -10,6 +11,24 @@ from .base import InFiles
 from .league import League
 from .people import Player, User
 from .session import GameSession
+
+
+class MeetingQuerySet(models.QuerySet["Meeting"]):
+    def live(self) -> Self:
+        """Those that were not deleted; cancelled ones stay in sight."""
+        return self.filter(deleted_at=None)
+
+    def standing(self) -> Self:
+        """Those that are to take place."""
+        return self.live().filter(cancelled_at=None)
+
+    def coming(self, day: date) -> Self:
+        """From this day on, the next one first; cancelled ones in."""
+        return self.live().filter(date__gte=day).in_order()
+
+    def in_order(self) -> Self:
+        """By day and hour; one without an hour is all day, and comes first."""
+        return self.order_by("date", models.F("time").asc(nulls_first=True), "pk")
 
 
 class Meeting(InFiles):
@@ -30,6 +49,8 @@ class Meeting(InFiles):
     changed_at = models.DateTimeField(default=timezone.now)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MeetingQuerySet.as_manager()
 
     class Meta:
         indexes = [models.Index(fields=["league", "date"])]
