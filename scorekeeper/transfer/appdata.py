@@ -147,7 +147,8 @@ def _text(at: datetime | date | None) -> str | None:
 
 
 def league_app(league: models.League) -> dict[str, Any]:
-    return _known({"casual": league.casual, "ranking": league.ranking}, league.kept)
+    values = {"casual": league.casual, "ranking": league.ranking, "rated": league.rated}
+    return _known(values, league.kept)
 
 
 def season_app(season: models.Season, names: Mapping[str, str]) -> dict[str, Any]:

@@ -98,7 +98,7 @@ def _player(player: models.Player, names: Names) -> Player:
 
 def sessions(found: QuerySet[models.GameSession], names: Names) -> Iterator[Session]:
     """The sessions, oldest first, six queries for a hundred of them."""
-    ordered = found.select_related("season").order_by("date", "place_in_day", "id").iterator(AT_ONCE)
+    ordered = found.select_related("season").order_by("date", "place_in_day", "uid").iterator(AT_ONCE)
     while chunk := list(islice(ordered, AT_ONCE)):
         tables = sheets(chunk)
         for session in chunk:

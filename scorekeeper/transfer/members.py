@@ -30,6 +30,7 @@ def new_league(file: content.Content, owner: models.User, title: str, now: datet
         casual=casual,
         rules=models.RuleSet.objects.keep(read.rules),
         ranking=app.take("ranking", appdata.an_object) or {},
+        rated=app.take("rated", appdata.true) or False,
         created_at=read.marks.at or now,
         kept=appdata.kept(read.marks, app.rest, columns=["at"]),
     )

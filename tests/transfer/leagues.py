@@ -45,7 +45,13 @@ given_points = st.lists(
     max_size=2,
 )
 league_apps = st.fixed_dictionaries(
-    {}, optional={"casual": st.just(True), "ranking": rankings, "adjustments": given_points}
+    {},
+    optional={
+        "casual": st.just(True),
+        "ranking": rankings,
+        "rated": st.just(True),
+        "adjustments": given_points,
+    },
 )
 season_apps = st.fixed_dictionaries(
     {},

@@ -23,7 +23,7 @@ def test_export_keeps_what_the_app_knows() -> None:
     Player.objects.filter(pk=bob.pk).update(merged_into=dana, archived_at=now)
     Season.objects.update(ranking={"metric": "placement"}, closed_at=now, note="What a year")
     Season.objects.get().champions.set([carmen, dana])
-    League.objects.update(casual=True, ranking={"metric": "average"})
+    League.objects.update(casual=True, ranking={"metric": "average"}, rated=True)
     GameSession.objects.filter(pk=table.session_id).update(state="disputed", finished_at=now, played_at=now)
     Table.objects.filter(pk=table.pk).update(settings={"advice": True})
     Seat.objects.filter(table=table, player=dana).update(left=True)
@@ -34,7 +34,7 @@ def test_export_keeps_what_the_app_knows() -> None:
     text = parsed(league)
     stamp = "2026-11-27T01:02:03.456789Z"
     season, (a, b, *_) = text["league"]["seasons"][0], text["players"]
-    assert text["league"]["app"] == {"casual": True, "ranking": {"metric": "average"}}
+    assert text["league"]["app"] == {"casual": True, "ranking": {"metric": "average"}, "rated": True}
     assert season["app"] == {"ranking": {"metric": "placement"}, "closed_at": stamp, "champions": ["A", "C"]}
     assert season["notes"] == "What a year"
     assert a["app"] == {"colour": 0, "since": "2025-01-01", "until": "2026-01-01"}
@@ -49,6 +49,7 @@ def test_export_keeps_what_the_app_knows() -> None:
     again = exported(league)
     second = league_of(again)
     assert without_ids(exported(second)) == without_ids(again)
+    assert second.rated
     assert Player.objects.filter(league=second, merged_into__name="Dana").get().name == "Bob"
     assert Adjustment.objects.get(table__session__league=second).points is None
     assert imported(again, into=second).skipped == 2

@@ -23,7 +23,7 @@ def keep(league: League, season: Season | None, table: LeagueTable, *, there: bo
     """
     values = {"version": table.version, "day": table.day, "data": table.to_json()}
     older = Q(version__lt=table.version) | Q(version=table.version, day__lt=table.day)
-    with _if_nobody_writes():
+    with if_nobody_writes():
         if there:
             copies_of(league, season).filter(older | ~Q(data__made_by=MADE_BY)).update(**values)
         else:
@@ -32,7 +32,7 @@ def keep(league: League, season: Season | None, table: LeagueTable, *, there: bo
 
 
 @contextmanager
-def _if_nobody_writes() -> Iterator[None]:
+def if_nobody_writes() -> Iterator[None]:
     """SQLite lets one writer in and the others wait, for seconds if need be; here it is told not to."""
     if connection.vendor != "sqlite" or connection.in_atomic_block:
         yield
