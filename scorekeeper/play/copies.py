@@ -1,5 +1,6 @@
 """Points and results: copies of what the deals say, rebuilt in the transaction that changes a fact."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from .. import rules as game
@@ -62,8 +63,23 @@ def _rebuild_rounds(session: GameSession, sheets: Iterable[Sheet]) -> int:
 
 
 def rounds_of(sheets: Iterable[Sheet]) -> int:
-    """The rounds that count, the most at one of the tables: of these a player's share is taken."""
-    return max((sheet.rounds_played() for sheet in sheets), default=0)
+    """The most rounds that somebody could have sat in: of these a player's share is taken.
+
+    Of each part of the evening the most at one of its tables, since who was drawn anew played on elsewhere.
+    """
+    return most_rounds((sheet.table.part, sheet.rounds_played()) for sheet in sheets)
+
+
+def most_rounds(tables: Iterable[tuple[int, int]]) -> int:
+    """Of the tables, each the part of the evening and the rounds played there.
+
+    >>> most_rounds([(1, 5), (1, 4), (2, 3)])
+    8
+    """
+    most: Counter[int] = Counter()
+    for part, rounds in tables:
+        most[part] = max(most[part], rounds)
+    return most.total()
 
 
 _VALUES = ("points", "starting", "rounds", "contracts", "made", "place", "counts_for_id")
@@ -74,9 +90,9 @@ def _values(result: SessionResult) -> tuple[int | None, ...]:
 
 
 def sheets_of(session: GameSession, sheet: Sheet) -> list[Sheet]:
-    """All tables' sheets of a session of which one is loaded."""
-    others = Table.objects.filter(session=session).exclude(pk=sheet.table.pk).select_related("rules")
-    return [sheet, *(Sheet.load(table) for table in others)]
+    """All tables' sheets of a session of which one is loaded. A query where it is the only one, else five."""
+    others = list(Table.objects.filter(session=session).exclude(pk=sheet.table.pk).select_related("rules"))
+    return [sheet, *(Sheet.load_all(others) if others else ())]
 
 
 def results(sheets: Sequence[Sheet]) -> list[SessionResult]:

@@ -194,10 +194,12 @@ def session_app(session: models.GameSession) -> dict[str, Any]:
 
 
 def table_app(sheet: Sheet, names: Mapping[str, str]) -> dict[str, Any]:
-    """Who left, how many rounds stood on the sheet before somebody joined, and who plays for an absent member."""
+    """Which part of the evening it was, who left, how many rounds stood on the sheet before somebody joined, who
+    plays for an absent member."""
     places = [round.position for round in sheet.rounds]
     values = {
         "settings": sheet.table.settings,
+        "part": sheet.table.part if sheet.table.part != 1 else None,
         "left": [names[seat.player.pid] for seat in sheet.seats if seat.left],
         "joined": {
             names[seat.player.pid]: before

@@ -15,12 +15,13 @@ from ..league.standings.ranking import Ranking, RankingInvalid
 from . import appdata
 from .content import League, Marks, PointsGiven
 from .desk import Desk
-from .fields import MARKS, NO_LIST, NO_OBJECT, Fields, room
+from .fields import MARKS, NO_LIST, NO_OBJECT, Fields, is_whole, room
 from .rounds import STRANGER
 
 GIVEN_KEYS = MARKS | {"player", "points", "date", "reason"}
 
 NO_WEEKDAYS = gettext_noop("“%(key)s” must be a list of days, from 0 for Monday to 6 for Sunday, each once.")
+NO_PART = gettext_noop("“%(key)s” must be a whole number from 1: which part of the evening it was.")
 NO_STAND_IN = gettext_noop(
     "“%(key)s” must name for people at the table the absent player whose evening it is: mend its ids."
 )
@@ -97,3 +98,10 @@ def check_stand_ins(path: str, app: Mapping[str, Any], seats: Iterable[str], des
     )
     if not sound:
         desk.findings.add(f"{path}.app", "value_invalid", NO_STAND_IN, key="plays_for")
+
+
+def check_part(path: str, app: Mapping[str, Any], desk: Desk) -> None:
+    """The part of the evening tells how many rounds somebody could have sat in."""
+    part = app.get("part")
+    if part is not None and not (is_whole(part) and 1 <= part < 2**15):
+        desk.findings.add(f"{path}.app", "value_invalid", NO_PART, key="part")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from .. import models
 from .. import rules as game
-from .checked_app import check_stand_ins
+from .checked_app import check_part, check_stand_ins
 from .content import NO_MARKS, Adjustment, Marks
 from .desk import CLASSIC, Desk
 from .fields import MARKS, Fields, room
@@ -109,6 +109,7 @@ def _no_table() -> TableDraft:
 def _table(fields: Fields, marks: Marks, desk: Desk) -> TableDraft:
     fields.require(["seats", "rounds"])
     place = _place(fields, desk)
+    check_part(fields.path, marks.app, desk)
     if place.seats_sound:
         check_stand_ins(fields.path, marks.app, place.seats, desk)
     raw = fields.list("rounds")

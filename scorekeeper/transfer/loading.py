@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, islice, product
 from string import ascii_uppercase
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -109,28 +108,11 @@ def sheets(found: Iterable[models.GameSession]) -> dict[int, list[Sheet]]:
     """The sheets of all tables of these sessions, by session. Five queries."""
     by_session = {session.pk: session for session in found}
     at = models.Table.objects.filter(session__in=by_session).select_related("rules", "first_dealer")
-    tables = list(at.order_by("number"))
-    seats = _by_table(
-        models.Seat.objects.select_related("player", "plays_for").order_by("position", "id"), tables
-    )
-    rounds = _by_table(models.Round.objects.live().in_order().select_related("rules", "created_by"), tables)
-    adjustments = _by_table(models.Adjustment.objects.live().in_order().select_related("created_by"), tables)
-    lines: dict[int, list[models.Line]] = defaultdict(list)
-    for line in models.Line.objects.filter(round__table__in=tables, round__deleted_at=None).order_by("seat"):
-        lines[line.round_id].append(line)
     found_sheets: dict[int, list[Sheet]] = defaultdict(list)
-    for table in tables:
-        table.session = by_session[table.session_id]
-        sheet = Sheet(table, seats[table.pk], rounds[table.pk], lines, adjustments[table.pk], table.version)
-        found_sheets[table.session_id].append(sheet)
+    for sheet in Sheet.load_all(at.order_by("number")):
+        sheet.table.session = by_session[sheet.table.session_id]
+        found_sheets[sheet.table.session_id].append(sheet)
     return found_sheets
-
-
-def _by_table(rows: QuerySet[Any], tables: Sequence[models.Table]) -> dict[int, list[Any]]:
-    found: dict[int, list[Any]] = defaultdict(list)
-    for row in rows.filter(table__in=tables):
-        found[row.table_id].append(row)
-    return found
 
 
 def session_content(session: models.GameSession, tables: Sequence[Sheet], names: Names) -> Session:

@@ -11,6 +11,7 @@ from .. import rules as game
 from ..league.seasons.belonging import season_on
 from ..models.base import WithUid
 from ..models.round import GAP
+from ..play.copies import most_rounds
 from ..play.sheet import Sheet, rounds_in
 from . import appdata
 from .appdata import App
@@ -96,7 +97,7 @@ class RowMaker:
             kept=appdata.kept(file.marks, app.rest, columns=("at", "notes")),
         )
         tables = [self.table(table, session, number) for number, table in enumerate(file.tables, 1)]
-        session.rounds = max((rounds_in(table.rounds) for table in tables), default=0)
+        session.rounds = most_rounds((each.table.part, rounds_in(each.rounds)) for each in tables)
         return SessionRows(session, tables)
 
     def table(self, file: Table, session: models.GameSession, number: int) -> TableRows:
@@ -110,6 +111,7 @@ class RowMaker:
             rules=self.rules[file.rules],
             first_dealer=self._player(file.first_dealer),
             settings=app.take("settings", appdata.an_object) or {},
+            part=app.take("part", appdata.a_small_number) or 1,
         )
         rows = TableRows(table, self._seats(file, app, table))
         table.kept = appdata.kept(file.marks, app.rest)

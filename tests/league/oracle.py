@@ -115,13 +115,18 @@ def evenings_of(league: League, person: Whose) -> Iterator[tuple[GameSession, Ev
         lines[line.round_id].append(line)
     sessions = GameSession.objects.filter(league=league, deleted_at=None, playoff=False)
     for session in sessions.order_by("date", "place_in_day", "uid").prefetch_related("tables"):
-        tables = [table.pk for table in session.tables.all()]
+        part_of = {table.pk: table.part for table in session.tables.all()}
+        tables = list(part_of)
         absent = {
             seat.player_id: seat.plays_for_id for pk in tables for seat in seats[pk] if seat.plays_for_id
         }
         evening = Evening(str(session.uid), session.date, 0)
         for table in tables:
             add_table(evening, rounds[table], lines, given[table], absent, person)
+        evening.rounds = sum(
+            max(sum(map(covered, rounds[table])) for table in tables if part_of[table] == part)
+            for part in set(part_of.values())
+        )
         if evening.rounds:
             yield session, evening
 
@@ -141,7 +146,7 @@ def add_table(
     absent: dict[int, int],
     person: Whose,
 ) -> None:
-    """What one sheet says, added to the evening, whose rounds are the most at one of its tables."""
+    """What one sheet says, added to the evening."""
 
     def part(player: int) -> Part:
         return evening.parts.setdefault(person(absent.get(player, player)), Part())
@@ -161,7 +166,6 @@ def add_table(
     for row in given:
         part(row.player_id).points += row.points or 0
         part(row.player_id).own += 0 if row.starting else row.points or 0
-    evening.rounds = max(evening.rounds, sum(covered(round) for round in rounds))
 
 
 def covered(round: Round) -> int:

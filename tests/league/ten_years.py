@@ -92,7 +92,9 @@ class Maker:
             self._table(session, number, 1, self._company(number, day), rounds)
         tables = [table for table in self.tables[-3:] if table.session is session]
         live = [[r for r in self.rounds[id(table)] if r.deleted_at is None] for table in tables]
-        session.rounds = max(rounds_in(each) for each in live)
+        session.rounds = copies.most_rounds(
+            (table.part, rounds_in(each)) for table, each in zip(tables, live, strict=True)
+        )
 
     def _company(self, number: int, day: date) -> list[Player]:
         """Who is there: three, four or five, mostly members, and nobody who has left."""
@@ -113,6 +115,7 @@ class Maker:
         people = [self.people[name] for name in everybody]
         self._table(session, number, 1, people[:4], rounds - rounds // 3)
         self._table(session, number, 2, [*people[4:], people[0]], rounds // 3)
+        self.tables[-1].part = 1 + number // 52 % 2  # at once, or one after the other
 
     def _table(
         self, session: GameSession, number: int, place: int, people: list[Player], rounds: int

@@ -5,7 +5,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from scorekeeper.models import Adjustment, GameSession, League, Player, Season, Seat, Table
-from tests.transfer.files import a_deal, a_file, a_session, passed
+from tests.factories import play
+from tests.transfer.files import a_deal, a_file, a_session, passed, read
 from tests.transfer.stored import exported, imported, league_of, parsed, without_ids
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +66,31 @@ def test_a_merged_player_may_have_the_name_of_another() -> None:
     assert without_ids(exported(second)) == without_ids(text)
     assert imported(text, into=second).skipped == 1
     assert imported(text, into=league).skipped == 1
+
+
+def test_the_part_of_the_evening_goes_out_and_comes_back() -> None:
+    league = league_of(a_file(a_session(a_deal())))
+    first = Table.objects.get()
+    second = Table.objects.create(
+        session=first.session, number=2, part=2, rules=first.rules, first_dealer=first.first_dealer
+    )
+    for seat in first.seats.all():
+        second.seats.create(player=seat.player, position=seat.position)
+    play(second)
+    assert GameSession.objects.get().rounds == 2
+    text = parsed(league)
+    assert [table.get("app") for table in text["sessions"][0]["tables"]] == [None, {"part": 2}]
+    again = exported(league)
+    copy = league_of(again)
+    assert without_ids(exported(copy)) == without_ids(again)
+    assert list(Table.objects.filter(session__league=copy).values_list("number", "part")) == [(1, 1), (2, 2)]
+    assert GameSession.objects.get(league=copy).rounds == 2
+    assert imported(again, into=copy).skipped == 1
+
+
+@pytest.mark.parametrize("part", [0, -1, True, "2", 1.5, 2**15, [1]])
+def test_the_part_of_the_evening_is_checked(part: object) -> None:
+    reading = read(a_file(a_session(a_deal(), app={"table": {"part": part}})))
+    assert [(problem.path, problem.code) for problem in reading.problems] == [
+        ("sessions[0].app", "value_invalid")
+    ]
