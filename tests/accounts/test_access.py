@@ -162,6 +162,8 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "league_ranking": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
     "standings": (LEAGUE_READ, None),
     "season": (LEAGUE_READ, None),
+    "ratings": (LEAGUE_READ, None),
+    "switch_ratings": (None, LEAGUE_OWN),
     "delete_league": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
     "restore_league": (None, LEAGUE_OWN),
     "members": (LEAGUE_READ, None),
@@ -223,6 +225,7 @@ class Place:
     def __init__(self) -> None:
         owner = guest()
         self.league = league_of(owner)
+        League.objects.filter(pk=self.league.pk).update(rated=True)  # else only its owner finds the ratings
         self.season = Season.objects.create(league=self.league, name="2026")
         self.moved = record(self.league, MOVED, owner, evenings=0)
         self.table = table_in(self.league)

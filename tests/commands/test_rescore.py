@@ -5,8 +5,9 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from scorekeeper.league.ratings.ratings import ratings_of
 from scorekeeper.league.standings.tables import table_of as standings_of
-from scorekeeper.models import League, Line, SessionResult, Standings, Table
+from scorekeeper.models import League, Line, Ratings, SessionRating, SessionResult, Standings, Table
 from tests.factories import guest, play, table_of, totals
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +78,42 @@ def test_rescore_leaves_standings_of_an_older_version_alone(table: Table) -> Non
     Standings.objects.update(data={"made_by": 1, "lines": "nonsense"})
     League.touch(table.session.league_id)
     assert rescore() == "1 tables: every copy agrees with the deals.\n"
+
+
+@pytest.fixture
+def rated(table: Table) -> League:
+    table.session.league.rated = True
+    assert ratings_of(table.session.league) is not None
+    return table.session.league
+
+
+def test_rescore_reports_and_drops_ratings_that_are_not_what_the_evenings_give(rated: League) -> None:
+    assert "every copy agrees" in rescore()
+    before = Ratings.objects.get().data
+    Ratings.objects.update(data={**before, "rated": []})
+    with pytest.raises(CommandError, match=r"^1 kept ratings had copies that differed\.$"):
+        rescore("--check")
+    with pytest.raises(CommandError):
+        rescore()
+    assert (Ratings.objects.count(), SessionRating.objects.count()) == (0, 0)
+    ratings_of(rated)
+    assert Ratings.objects.get().data == before
+    rescore()
+
+
+def test_rescore_finds_a_wrong_step_that_the_next_reader_would_take(rated: League) -> None:
+    step = SessionRating.objects.get()
+    SessionRating.objects.update(after=[[50, 1], *step.after[1:]])
+    League.touch(rated.pk)
+    with pytest.raises(CommandError, match=r"^1 kept ratings"):
+        rescore()
+    assert SessionRating.objects.count() == 0
+
+
+def test_rescore_leaves_old_ratings_alone(rated: League) -> None:
+    """Nobody takes them as they are: of an older version, or worked out in another way."""
+    Ratings.objects.update(data={**Ratings.objects.get().data, "rated": []})
+    League.touch(rated.pk)
+    assert "every copy agrees" in rescore()
+    Ratings.objects.update(data={"made_by": "0"})
+    assert "every copy agrees" in rescore()

@@ -26,6 +26,8 @@ TITLES: dict[str, Any] = {
     "rename": _("League renamed"),
     "rules": _("House rules for new evenings"),
     "ranking": _("Ranking changed"),
+    "ratings_on": _("Ratings turned on"),
+    "ratings_off": _("Ratings turned off"),
     "delete": _("League deleted"),
     "restore": _("League brought back"),
     "invite": _("Invite link made"),

@@ -6,14 +6,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from scorekeeper.league.ratings import checking as ratings
 from scorekeeper.league.standings.tables import kept_wrongly
-from scorekeeper.models import League, Standings, Table
+from scorekeeper.models import League, Ratings, Standings, Table
 from scorekeeper.play.copies import rebuild
 from scorekeeper.play.sheet import Sheet
 
 
 class Command(BaseCommand):
-    help = "Rebuild points, results and standings from the deals. Exit status 1 where a copy had been wrong."
+    help = "Rebuild points, results, standings and ratings from the deals. Exit status 1 where a copy had been wrong."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--check", action="store_true", help="only report what differs, change nothing")
@@ -21,10 +22,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         # The kept standings first: mended results make them old, and they would no longer be compared.
         standings = self.check_standings(check=options["check"])
+        rated = self.check_ratings(check=options["check"])
         tables = self.check_tables(check=options["check"])
         counts = f"{Table.objects.count()} tables"
         wrong = [f"{tables} of {counts}"] if tables else []
         wrong += [f"{standings} kept standings"] if standings else []
+        wrong += [f"{rated} kept ratings"] if rated else []
         if wrong:
             raise CommandError(f"{' and '.join(wrong)} had copies that differed.")
         self.stdout.write(f"{counts}: every copy agrees with the deals.")
@@ -40,6 +43,18 @@ class Command(BaseCommand):
             if not check:
                 copy.delete()
         return wrong
+
+    def check_ratings(self, *, check: bool) -> int:
+        wrong = [
+            copy
+            for copy in Ratings.objects.select_related("league").order_by("pk")
+            if ratings.kept_wrongly(copy)
+        ]
+        for copy in wrong:
+            self.stdout.write(f"league {copy.league.uid}: the kept ratings differed")
+            if not check:
+                ratings.drop(copy.league)
+        return len(wrong)
 
     def check_tables(self, *, check: bool) -> int:
         wrong = 0
