@@ -59,6 +59,7 @@ def test_a_notebook_comes_in(phone: Phone, live_server: LiveServer, user: User, 
     page = phone(javascript=javascript)
     sign_in(page, user, live_server.url)
     page.goto(f"/leagues/{league.uid}/")
+    page.get_by_text("Rules, files, history").click()
     page.get_by_role("link", name="Export and import").click()
     page.get_by_role("link", name="Evenings from a list").click()
     page.get_by_label("Your list").fill(NOTEBOOK)

@@ -145,7 +145,7 @@ def test_a_viewer_is_offered_nothing_to_start() -> None:
     viewer = guest()
     Membership.objects.create(league=league, user=viewer, role=Role.VIEWER)
     text = text_of(phone_of(viewer).get(f"/leagues/{league.uid}/"))
-    assert "No evening yet. The first one opens the table. Table Players Members All evenings" in text
+    assert "No evening yet. The first one opens the table. Table Players All evenings Seasons Members" in text
     assert ["New evening" in text, "Export and import" in text] == [False, False]
     assert "New evening Start an evening Leagues" in text_of(phone_of(viewer).get("/"))
 
