@@ -38,7 +38,8 @@ class Revision(WithUid):
         UNDONE = "undone"
         DROPPED = "dropped"  # undone, and then something else was done
 
-    FINAL = ("move_league",)  # told in the history; undo takes back what was done before
+    # Told in the history; undo at the table takes back what was done before.
+    FINAL = ("move_league", "draw_anew", "seat_otherwise", "add_table", "take_draw_back")
 
     session = models.ForeignKey(GameSession, on_delete=models.CASCADE, related_name="revisions")
     table = models.ForeignKey(

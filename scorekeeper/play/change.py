@@ -143,6 +143,8 @@ def claim(table: Table, stamp: Stamp) -> None:
             refuse_repeats(table, stamp)
         raise Stale
     table.version = stamp.version + 1
+    # Held from here on: another table of the evening that is written at once waits, and then finds these results.
+    GameSession.objects.filter(pk=table.session_id).update(played_at=timezone.now())
 
 
 def refuse_repeats(table: Table, stamp: Stamp) -> None:
@@ -183,7 +185,6 @@ def write_revision(
     """The history row. Something new done after an undo gives up what could have been redone."""
     if kind == Revision.Kind.DO:
         Revision.objects.filter(table=table).to_redo().update(state=Revision.State.DROPPED)
-    GameSession.objects.filter(pk=table.session_id).update(played_at=timezone.now())
     League.touch(table.session.league_id)
     return Revision.objects.create(
         session_id=table.session_id,

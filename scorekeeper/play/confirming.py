@@ -7,7 +7,7 @@ from django.utils import timezone
 from ..league.seasons.belonging import season_for
 from ..models import GameSession, Season, Table
 from .change import Change, NotPossible, Stamp, writing
-from .finish import UNDECIDED, set_session
+from .finish import UNDECIDED, outdate_others, set_session
 
 State = GameSession.State
 
@@ -30,14 +30,8 @@ def confirm(table: Table, stamp: Stamp) -> Change:
             correcting=False,
             finished_at=Coalesce(F("finished_at"), Value(timezone.now())),
         )
-        _outdate_others(table)
+        outdate_others(table)
     return step
-
-
-def _outdate_others(table: Table) -> None:
-    """Whoever is about to write at another table of the evening looks at it first, and finds it confirmed."""
-    others = Table.objects.filter(session=table.session_id).exclude(pk=table.pk)
-    others.update(version=F("version") + 1)
 
 
 def correct(table: Table, stamp: Stamp, reason: str) -> Change:

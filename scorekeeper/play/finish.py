@@ -6,23 +6,38 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from ..league.seasons.belonging import season_for
 from ..models import GameSession, Revision, Table
-from .change import Change, NothingToUndo, NotPossible, Stamp, change, undo
+from .change import Change, NothingToUndo, NotPossible, Stamp, change, undo, writing
 
 
 def finish(table: Table, stamp: Stamp) -> Change:
-    """Close the evening; it can be opened again. Nobody has to: what was scored counts."""
+    """Close the evening, at all its tables; it can be opened again. Nobody has to: what was scored counts."""
     now = timezone.now()
-    return set_session(
-        table, "finish", stamp, of=UNDECIDED, state=GameSession.State.FINISHED, finished_at=now
-    )
+    with writing():
+        step = set_session(
+            table, "finish", stamp, of=UNDECIDED, state=GameSession.State.FINISHED, finished_at=now
+        )
+        outdate_others(table)
+    return step
 
 
 def reopen(table: Table, stamp: Stamp) -> Change:
-    return set_session(table, "reopen", stamp, of=UNDECIDED, state=GameSession.State.OPEN, finished_at=None)
+    with writing():
+        step = set_session(
+            table, "reopen", stamp, of=UNDECIDED, state=GameSession.State.OPEN, finished_at=None
+        )
+        outdate_others(table)
+    return step
+
+
+def outdate_others(table: Table) -> None:
+    """Whoever is about to write at another table of the evening looks at it first, and finds how it stands."""
+    others = Table.objects.filter(session=table.session_id).exclude(pk=table.pk)
+    others.update(version=F("version") + 1)
 
 
 def describe(table: Table, stamp: Stamp, *, name: str, date: date, notes: str) -> Change:

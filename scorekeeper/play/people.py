@@ -1,6 +1,6 @@
 """Who sits at the table: joining, leaving, changing chairs, one person in place of another, a better spelling."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from django.db import IntegrityError, transaction
@@ -28,6 +28,13 @@ class Start(StrEnum):
 
 class AlreadyPlayed(Exception):
     """Both people sat in the same deal, so one can't stand for the other."""
+
+
+class AtAnotherTable(Exception):
+    """These people sit at another table of this part of the evening; nothing was changed."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = list(names)
 
 
 class TooFew(Exception):
@@ -64,9 +71,10 @@ def join(
 ) -> Change:
     """Seat a latecomer (or somebody who comes back) at place `seat` of the roster, from 0; at its end by default.
 
-    Raises NameTaken where he sits there already, under a name that was merged into his.
+    Raises NameTaken where he sits there already, under a name that was merged into his; AtAnotherTable.
     """
     with change(table, "join", stamp) as step:
+        refuse_elsewhere(Table.objects.filter(session=table.session_id, part=table.part), [player], but=table)
         _refuse_twice(player, [step.sheet.by_pid[pid] for pid in step.sheet.present])
         places = [place for place in roster_of(step.sheet) if place.player != player.pk]
         is_new = player.pk not in step.sheet.players
@@ -189,6 +197,14 @@ def _refuse_twice(player: Player, others: Sequence[Player]) -> None:
     whom = followed([player, *others])
     if any(whom[other.pk] == whom[player.pk] for other in others if other != player):
         raise NameTaken
+
+
+def refuse_elsewhere(tables: Iterable[Table], players: Iterable[Player], *, but: Table | None = None) -> None:
+    """One person sits at one of these tables at a time. A query."""
+    seats = Seat.objects.filter(table__in=tables, player__in=players, left=False).exclude(table=but)
+    names = list(seats.order_by("position").values_list("player__name", flat=True))
+    if names:
+        raise AtAnotherTable(names)
 
 
 def _refuse_too_few(places: Sequence[Place]) -> None:

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import islice
+from types import MappingProxyType
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max, Prefetch, QuerySet
@@ -25,14 +27,21 @@ from .sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """Who sits down to what: names clockwise, the place of the first dealer among them, deck, rules, balances."""
+class Seating:
+    """Who sits down at a table: names clockwise, the place of the first dealer among them, the deck."""
 
     names: Sequence[str]
-    date: date
     first_dealer: int = 0
     deck: str = "full"
     removed_suit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Seating):
+    """An evening: who sits down to what. `beside` has the further tables; the balances are those of the first."""
+
+    date: date = field(kw_only=True)
+    beside: Sequence[Seating] = ()
     rules: game.RuleSet = game.CLASSIC
     name: str = ""
     balances: Mapping[int, int] = field(default_factory=dict)
@@ -83,11 +92,12 @@ def start_session(league: League, user: User, plan: Plan) -> Table:
 def _started(user: User, key: uuid.UUID | None) -> Table | None:
     if key is None:
         return None
-    return Table.objects.filter(session__client_key=key, session__created_by=user).first()
+    return Table.objects.filter(session__client_key=key, session__created_by=user).order_by("number").first()
 
 
 def _start(league: League, user: User, plan: Plan) -> Table:
-    players = players_named(league, plan.names)
+    seatings = [plan, *plan.beside]
+    people = iter(players_named(league, [name for seating in seatings for name in seating.names]))
     session = GameSession.objects.create(
         league=league,
         season=season_for(league, plan.date),
@@ -97,21 +107,47 @@ def _start(league: League, user: User, plan: Plan) -> Table:
         client_key=plan.client_key,
         created_by=user,
     )
-    table = Table.objects.create(
-        session=session,
-        deck=plan.deck,
-        removed_suit=plan.removed_suit,
-        rules=RuleSet.objects.keep(plan.rules),
-        first_dealer=players[plan.first_dealer],
-    )
-    Draft.objects.create(table=table)
-    Seat.objects.bulk_create(Seat(table=table, player=p, position=i) for i, p in enumerate(players))
+    tables = [
+        lay_table(session, seating, list(islice(people, len(seating.names))), plan.rules, number=number)
+        for number, seating in enumerate(seatings, start=1)
+    ]
+    table, seats = tables[0], list(tables[0].seats.all())
     Adjustment.objects.bulk_create(
-        Adjustment(table=table, player=players[seat], points=points, starting=True, created_by=user)
+        Adjustment(
+            table=table, player_id=seats[seat].player_id, points=points, starting=True, created_by=user
+        )
         for seat, points in plan.balances.items()
         if points
     )
     copies.rebuild(Sheet.of(table))
+    return table
+
+
+def lay_table(
+    session: GameSession,
+    seating: Seating,
+    players: Sequence[Player],
+    rules: game.RuleSet,
+    *,
+    number: int = 1,
+    part: int = 1,
+    stands_in: Mapping[int, int | None] = MappingProxyType({}),
+) -> Table:
+    """A table of the evening with its people; `stands_in` has for which absent member somebody plays, by key."""
+    table = Table.objects.create(
+        session=session,
+        number=number,
+        part=part,
+        deck=seating.deck,
+        removed_suit=seating.removed_suit,
+        rules=RuleSet.objects.keep(rules),
+        first_dealer=players[seating.first_dealer],
+    )
+    Draft.objects.create(table=table)
+    Seat.objects.bulk_create(
+        Seat(table=table, player=player, position=position, plays_for_id=stands_in.get(player.pk))
+        for position, player in enumerate(players)
+    )
     return table
 
 

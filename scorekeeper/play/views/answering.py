@@ -18,7 +18,7 @@ from ..agreements import RulesRefused
 from ..change import Conflict, KeyReused, NothingToUndo, NotPossible, NotYours, Repeated, Stale, Stamp
 from ..facts import NameTaken
 from ..forms import StampForm, new_key
-from ..people import AlreadyPlayed, TooFew
+from ..people import AlreadyPlayed, AtAnotherTable, TooFew
 from ..rounds import Refused
 from ..sheet import Sheet
 
@@ -61,7 +61,7 @@ def attempt(
         form.add_error(None, conflict_words(conflict))
         form.status = 409
         return False
-    except (NameTaken, AlreadyPlayed, TooFew, RulesRefused) as refusal:
+    except (NameTaken, AlreadyPlayed, AtAnotherTable, TooFew, RulesRefused) as refusal:
         form.add_error(None, refusal_words(refusal))
     else:
         return True
@@ -95,6 +95,9 @@ def conflict_words(conflict: Conflict) -> str:
 
 
 def refusal_words(refusal: Exception) -> str:
+    if isinstance(refusal, AtAnotherTable):
+        told = gettext("At another table of this evening: %(names)s. Let them go home there first.")
+        return told % {"names": ", ".join(refusal.names)}
     return {
         NameTaken: gettext("Somebody in this league is called so already: add a letter to tell them apart."),
         AlreadyPlayed: gettext(

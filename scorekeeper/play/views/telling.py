@@ -53,6 +53,10 @@ VERBS: dict[str, Any] = {
     "move_season": _("Season changed"),
     "move_league": _("Taken into another league"),
     "delete_session": _("Evening deleted"),
+    "draw_anew": _("Drawn anew"),
+    "seat_otherwise": _("Seated otherwise"),
+    "add_table": _("One more table"),
+    "take_draw_back": _("The draw taken back"),
     "import_rounds": _("Rounds brought in from a file"),
 }
 KINDS = {"passed_out": _("passed out"), "annulled": _("annulled"), "points": _("points only")}

@@ -1,0 +1,246 @@
+"""An evening at several tables: people drawn anew for its next part, seated otherwise, at one table more.
+
+Each is a change of the whole evening: it happens once, on the part that the phone saw, and is told in the
+history of a table. Undo at a table takes none of it back; before anything was played `take_back` does.
+"""
+
+import uuid
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from ...models import Adjustment, GameSession, League, Player, Revision, Round, Seat, Table, User
+from .. import draft, facts, finish
+from ..agreements import agreed_rules
+from ..change import Conflict, NotPossible, Stale, Stamp, writing
+from ..facts import Place
+from ..people import refuse_elsewhere
+from ..start import Seating, lay_table, players_named
+
+DRAWN, SEATED, ADDED, TAKEN_BACK = "draw_anew", "seat_otherwise", "add_table", "take_draw_back"
+SAID = frozenset({"declarer", "bid"})  # in a draft: from then on a deal is under way
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Who changes the evening, which part the phone saw, and its own name for the request."""
+
+    user: User
+    part: int
+    client_key: uuid.UUID | None = None
+
+
+class DealUnderWay(Exception):
+    """At these tables a deal is being played; nothing was changed."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self.numbers = list(numbers)
+
+
+class PlayedThere(Conflict):
+    """Something was played at the tables of this part: they stay as they are."""
+
+
+@dataclass(slots=True)
+class Step:
+    """A change of the evening while it is made: its tables, the part that is played, what the history will say."""
+
+    session: GameSession
+    seen: Seen
+    tables: list[Table]
+    summary: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def current(self) -> list[Table]:
+        return [table for table in self.tables if table.part == self.seen.part]
+
+    @property
+    def next_number(self) -> int:
+        return self.tables[-1].number + 1
+
+
+def draw_anew(session: GameSession, seatings: Sequence[Seating], seen: Seen, *, over: bool = False) -> None:
+    """The next part of the evening: new tables, the first ones stay as they are to be read and mended.
+
+    Raises DealUnderWay unless the deals under way are said to be `over`; Stale where another was quicker.
+    """
+    with _step(session, DRAWN, seen) as step:
+        if step is None:
+            return
+        under_way = [table.number for table in step.current if is_under_way(table)]
+        if under_way and not over:
+            raise DealUnderWay(under_way)
+        _lay(step, seatings, part=seen.part + 1)
+        step.summary = {"part": seen.part + 1, "tables": len(seatings)}
+
+
+def seat_otherwise(session: GameSession, seatings: Sequence[Seating], seen: Seen) -> None:
+    """Other people at the tables of this part, or other chairs; their links stay. Raises PlayedThere."""
+    with _step(session, SEATED, seen) as step:
+        if step is None:
+            return
+        _refuse_played(step.current)
+        people = _people(session, seatings)
+        for table, seating in zip(step.current, seatings, strict=False):
+            _seat(table, seating, [people[name] for name in seating.names])
+        for table in step.current[len(seatings) :]:
+            table.delete()
+        _lay(step, seatings[len(step.current) :], part=seen.part)
+        step.summary = {"part": seen.part, "tables": len(seatings)}
+
+
+def add_table(session: GameSession, seating: Seating, seen: Seen) -> None:
+    """One more table beside those of this part. Raises AtAnotherTable."""
+    with _step(session, ADDED, seen) as step:
+        if step is None:
+            return
+        refuse_elsewhere(step.current, _people(session, [seating]).values())
+        _lay(step, [seating], part=seen.part)
+        step.summary = {"number": step.next_number}
+
+
+def take_back(session: GameSession, seen: Seen) -> None:
+    """Back to the tables of the part before, where nothing was played since. Raises PlayedThere."""
+    with _step(session, TAKEN_BACK, seen) as step:
+        if step is None:
+            return
+        if seen.part == 1:
+            raise NotPossible
+        _refuse_played(step.current)
+        for table in step.current:
+            table.delete()
+        step.tables = [table for table in step.tables if table.part < seen.part]
+        _outdate(step.tables)
+        step.summary = {"part": seen.part}
+
+
+def finish_evening(session: GameSession, seen: Seen) -> None:
+    """Close the evening at all its tables at once. Sent twice it is finished once."""
+    with writing():
+        tables = _held(session)
+        if session.state == GameSession.State.FINISHED:
+            return
+        table = tables[0]
+        finish.finish(table, Stamp(user=seen.user, version=table.version))
+
+
+def reopen_evening(session: GameSession, seen: Seen) -> None:
+    with writing():
+        tables = _held(session)
+        if session.state == GameSession.State.OPEN:
+            return
+        finish.reopen(tables[0], Stamp(user=seen.user, version=tables[0].version))
+
+
+def is_under_way(table: Table) -> bool:
+    """Whether a deal has begun there that is not saved yet: its auction was won."""
+    return bool(SAID & draft.answers_of(draft.draft_of(table)).keys())
+
+
+def played_at(tables: Iterable[Table]) -> bool:
+    """Whether anything stands on one of these sheets."""
+    at = list(tables)
+    entries = (Round.objects.live(), Adjustment.objects.live())
+    return any(rows.filter(table__in=at).exists() for rows in entries)
+
+
+@contextmanager
+def _step(session: GameSession, verb: str, seen: Seen) -> Iterator[Step | None]:
+    """The transaction of one change of the evening; None where this very request was carried out before.
+
+    Of two phones that saw the same part one succeeds, and the other is told.
+    """
+    with writing():
+        step = Step(session, seen, _held(session))
+        if _done_before(session, seen):
+            yield None
+            return
+        if step.tables[-1].part != seen.part:
+            raise Stale
+        if session.state != GameSession.State.OPEN:
+            raise NotPossible
+        _outdate(step.current)
+        yield step
+        _write(step, verb)
+
+
+def _held(session: GameSession) -> list[Table]:
+    """The tables by number, and the session as it is now, nobody else writing them; in the order that saving a
+    round takes them, lest two wait for each other."""
+    tables = Table.objects.select_for_update().filter(session=session).order_by("number")
+    found = list(tables)
+    fresh = GameSession.objects.select_for_update().get(pk=session.pk)
+    session.state = fresh.state
+    for table in found:
+        table.session = session
+    return found
+
+
+def _done_before(session: GameSession, seen: Seen) -> bool:
+    done = Revision.objects.filter(session=session, client_key=seen.client_key)
+    return seen.client_key is not None and done.exists()
+
+
+def _outdate(tables: Iterable[Table]) -> None:
+    """Phones at these tables look again, and find what has become of them."""
+    Table.objects.filter(pk__in=[table.pk for table in tables]).update(version=F("version") + 1)
+
+
+def _refuse_played(tables: Sequence[Table]) -> None:
+    if played_at(tables):
+        raise PlayedThere
+
+
+def _people(session: GameSession, seatings: Sequence[Seating]) -> dict[str, Player]:
+    """Whom the names mean in this league."""
+    names = [name for seating in seatings for name in seating.names]
+    return dict(zip(names, players_named(session.league, names), strict=True))
+
+
+def _lay(step: Step, seatings: Sequence[Seating], *, part: int) -> None:
+    """Further tables, with the house rules of the evening. Who plays for an absent member goes on doing so."""
+    if not seatings:
+        return
+    people, rules = _people(step.session, seatings), agreed_rules(step.tables[0])
+    stands_in = dict(
+        Seat.objects.filter(table__in=step.tables, plays_for__isnull=False)
+        .order_by("table__number")
+        .values_list("player_id", "plays_for_id")
+    )
+    for number, seating in enumerate(seatings, start=step.next_number):
+        players = [people[name] for name in seating.names]
+        lay_table(step.session, seating, players, rules, number=number, part=part, stands_in=stands_in)
+
+
+def _seat(table: Table, seating: Seating, players: Sequence[Player]) -> None:
+    """Who sits at a table where nothing was played yet. What was done there before can't be taken back any more."""
+    stands_in = dict(
+        Seat.objects.filter(table__session=table.session_id, plays_for__isnull=False).values_list(
+            "player_id", "plays_for_id"
+        )
+    )
+    facts.put_seats(table, [Place(player.pk, plays_for=stands_in.get(player.pk)) for player in players])
+    Table.objects.filter(pk=table.pk).update(
+        deck=seating.deck, removed_suit=seating.removed_suit, first_dealer=players[seating.first_dealer]
+    )
+    draft.clear(table)
+    Revision.objects.filter(table=table).update(state=Revision.State.DROPPED)
+
+
+def _write(step: Step, verb: str) -> None:
+    """The history row, at the first table that the change found there."""
+    GameSession.objects.filter(pk=step.session.pk).update(played_at=timezone.now())
+    League.touch(step.session.league_id)
+    first = (step.current or step.tables)[0]
+    Revision.objects.create(
+        session=step.session,
+        table=first,
+        verb=verb,
+        summary=step.summary,
+        by=step.seen.user,
+        client_key=step.seen.client_key,
+    )
