@@ -45,6 +45,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """Between which totals the lines run, on a drawing of this height."""
+
+    high: int
+    low: int
+    height: int
+
+    def y(self, total: int) -> float:
+        """How far down a total stands."""
+        return TOP + (self.high - total) / (self.high - self.low) * (self.height - TOP - BOTTOM)
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     moments: list[Moment]
     scale: list[Tick]
@@ -64,23 +77,25 @@ class Chart:
         ]
 
 
-def chart_of(sheet: Sheet) -> Chart | None:
+def chart_of(sheet: Sheet, *, height: int = HEIGHT) -> Chart | None:
     """The chart of a sheet; None before anything happened. No queries."""
     moments = list(moments_of(sheet))
     if len(moments) < 2:
         return None
     values = [total for moment in moments for total in moment.totals.values()]
     scale = scale_of(min(values), max(values))
+    frame = Frame(scale[0], scale[-1], height)
     left = 4 + DIGIT * max(len(str(value)) for value in scale)
     xs = between(left, WIDTH - NAME, len(moments))
     return Chart(
         moments=moments,
-        scale=[Tick(text(_y(value, scale)), value) for value in scale],
+        scale=[Tick(text(frame.y(value)), value) for value in scale],
         rounds=numbers_below(moments, xs),
-        lines=lines_of(sheet, moments, xs, scale),
+        lines=lines_of(sheet, moments, xs, frame),
         left=text(left),
         right=text(WIDTH - NAME),
         names_from=text(WIDTH - NAME + 8),
+        height=height,
     )
 
 
@@ -133,18 +148,16 @@ def numbers_below(moments: Sequence[Moment], xs: Sequence[float]) -> list[Tick]:
     return [Tick(text(x), number) for x, number in shown]
 
 
-def lines_of(
-    sheet: Sheet, moments: Sequence[Moment], xs: Sequence[float], scale: Sequence[int]
-) -> list[Line]:
+def lines_of(sheet: Sheet, moments: Sequence[Moment], xs: Sequence[float], frame: Frame) -> list[Line]:
     """Everybody's line from when he came, with his name at its end, no two names on each other."""
     players = list(sheet.players.values())
     since = {seat.player_id: seat.since for seat in sheet.seats}
-    ends = {player.pk: _y(moments[-1].totals[player.pk], scale) for player in players}
-    names = spread(ends)
+    ends = {player.pk: frame.y(moments[-1].totals[player.pk]) for player in players}
+    names = spread(ends, height=frame.height)
     lines = []
     for number, player in enumerate(players, start=1):
         came = _first(moments, since[player.pk])
-        ys = [_y(moment.totals[player.pk], scale) for moment in moments]
+        ys = [frame.y(moment.totals[player.pk]) for moment in moments]
         points = zip(xs[came:], ys[came:], strict=True)
         aside = abs(names[player.pk] - ends[player.pk]) > 2
         lines.append(
@@ -169,8 +182,3 @@ def _first(moments: Sequence[Moment], since: int) -> int:
         if moment.row and moment.row.round and moment.row.round.position <= since
     ]
     return min(max(places, default=0), len(moments) - 2)
-
-
-def _y(value: int, scale: Sequence[int]) -> float:
-    """How far down a total stands, between the highest and the lowest line of the scale."""
-    return TOP + (scale[0] - value) / (scale[0] - scale[-1]) * (HEIGHT - TOP - BOTTOM)

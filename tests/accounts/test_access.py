@@ -136,6 +136,8 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "more": (READ, None),
     "once_more": (None, SCORE),
     "chart": (READ, None),
+    "picture": (READ, None),
+    "picture_svg": (READ, None),
     "print": (READ, None),
     "fine": (SCORE_PAGE, SCORE),
     "adjustments": (SCORE_PAGE, SCORE),

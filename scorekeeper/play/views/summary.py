@@ -24,6 +24,7 @@ from ..chart import chart_of
 from ..coming import coming_deal
 from ..describe_form import DescribeForm
 from ..forms import StampForm
+from ..moment import moment_of
 from ..result import share_text
 from ..sheet import Sheet
 from .answering import attempt, done, framed, page
@@ -47,6 +48,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         heading=_("Result"),
         board=board,
         chart=chart_of(sheet),
+        moment=moment_of(sheet),
         places=sorted(board.columns, key=lambda column: column.place),
         is_open=is_open,
         over=over,
