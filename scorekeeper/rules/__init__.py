@@ -6,7 +6,7 @@ Everything meant for use is a name of this package: `from scorekeeper import rul
 
 from .auction import Auction, Bid
 from .cards import DECKS, DENOMINATIONS, RANKS, SUITS, Card, Deck, legal_plays, trick_winner
-from .contracts import Facts, Option, contract_options, facts
+from .contracts import Facts, Option, contract_options, facts, facts_of
 from .deal import Deal, is_blank
 from .evening import Adjustment, DealEntry, Entry, Evening, PointsEntry, Replay, Step, replay
 from .frisch import Frisch, frisch_direction, pass_cards, plan_frisch
@@ -14,9 +14,10 @@ from .judging import check
 from .moving import DealersMoved, move_dealers
 from .notation import read_deal, write_deal
 from .problems import MESSAGES, Problem
+from .reading import Reading
 from .rotation import Turn, clockwise, dealer_rests, fairest_rest, first_caller, next_player
 from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_of
-from .scoring import Breakdown, IllegalDeal, breakdown, score
+from .scoring import Breakdown, IllegalDeal, breakdown, score, worth
 from .session import Ending, ending, leaders, once_more_round, places, proposed_factor
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Option",
     "PointsEntry",
     "Problem",
+    "Reading",
     "Replay",
     "RuleSet",
     "RulesInvalid",
@@ -58,6 +60,7 @@ __all__ = [
     "dealer_rests",
     "ending",
     "facts",
+    "facts_of",
     "fairest_rest",
     "first_caller",
     "frisch_direction",
@@ -76,5 +79,6 @@ __all__ = [
     "replay",
     "score",
     "trick_winner",
+    "worth",
     "write_deal",
 ]

@@ -115,12 +115,25 @@ def all_missed_times(rules: RuleSet) -> int:
 
 def _points(player: str, reading: Reading, rules: RuleSet) -> tuple[int, str]:
     contract, tricks = reading.contracts[player], reading.tricks[player]
-    if contract == 0:
-        under = reading.kind == "under"
-        return zero_made(rules, under=under) if tricks == 0 else zero_missed(tricks, rules, under=under)
+    under = reading.kind == "under"
     if tricks == contract:
-        return made(contract, rules)
+        return _made(contract, rules, under=under)
+    if contract == 0:
+        return zero_missed(tricks, rules, under=under)
     return missed(contract, tricks, rules, declarer=player == reading.declarer)
+
+
+def worth(contract: int, rules: RuleSet, *, under: bool) -> int:
+    """What this contract is worth once it is made, in points before the round's factor.
+
+    >>> worth(5, RuleSet(), under=True), worth(0, RuleSet(), under=False)
+    (35, 25)
+    """
+    return _made(contract, rules, under=under)[0]
+
+
+def _made(contract: int, rules: RuleSet, *, under: bool) -> tuple[int, str]:
+    return made(contract, rules) if contract else zero_made(rules, under=under)
 
 
 def made(contract: int, rules: RuleSet) -> tuple[int, str]:

@@ -1,0 +1,255 @@
+"""One evening in numbers, by person: worked out of its sheets alone, in a form that adds up over evenings."""
+
+import itertools
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ... import rules as game
+from .numbers import SEATS, SUITS
+from .raw import Deal, Given, Hand, Sheet
+from .streaks import Run
+
+
+class Spot(NamedTuple):
+    """A number and where it comes from: the table by its order, the entry counted over all tables, the round."""
+
+    value: int
+    table: int = 0
+    entry: int = 0
+    round: str = ""
+
+
+@dataclass(slots=True)
+class Part:
+    """What one person did in an evening; contracts are kept as [tried, made].
+
+    points      with the starting balance
+    table       the first that he sat at, by its order
+    last        how often he spoke last
+    lead        by how much he won an evening at one table
+    comeback    by how much he was behind at the table that he won, at worst
+    """
+
+    points: int = 0
+    starting: int = 0
+    rounds: int = 0
+    unknown: int = 0
+    place: int = 0
+    table: int = -1
+    fines: int = 0
+    last: int = 0
+    forbidden: int = 0
+    one_off: int = 0
+    one_off_points: int = 0
+    lead: int = 0
+    under: list[int] = field(default_factory=lambda: [0, 0])
+    over: list[int] = field(default_factory=lambda: [0, 0])
+    suits: list[list[int]] = field(default_factory=lambda: [[0, 0] for _ in SUITS])
+    seats: list[list[int]] = field(default_factory=lambda: [[0, 0] for _ in range(SEATS)])
+    heat: Counter[tuple[int, int]] = field(default_factory=Counter)
+    made: Run = field(default_factory=Run)
+    missed: Run = field(default_factory=Run)
+    best: Spot | None = None
+    worst: Spot | None = None
+    contract: Spot | None = None
+    comeback: Spot | None = None
+
+    @property
+    def own(self) -> int:
+        """The points without the starting balance, which decide within the evening."""
+        return self.points - self.starting
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two people in rounds at one table: in how many the first scored more, and less."""
+
+    rounds: int = 0
+    better: int = 0
+    worse: int = 0
+
+
+@dataclass(slots=True)
+class Evening:
+    """By person, and by two of them, the smaller key first."""
+
+    parts: dict[int, Part] = field(default_factory=lambda: defaultdict(Part))
+    duels: dict[tuple[int, int], Duel] = field(default_factory=lambda: defaultdict(Duel))
+
+
+def work_out(sheets: Sequence[Sheet]) -> Evening:
+    """The evening of these tables, in their order."""
+    evening = Evening()
+    entries = itertools.count()
+    for number, sheet in enumerate(sheets):
+        for deal in sheet.deals:
+            _add_deal(evening, deal, number, next(entries))
+        for given in sheet.given:
+            evening.parts[given.player].points += given.points
+            evening.parts[given.player].starting += given.points if given.starting else 0
+        for player, behind in comebacks(sheet):
+            part = evening.parts[player]
+            part.comeback = most(part.comeback, Spot(behind, number))
+    _settle(evening, sheets)
+    return evening
+
+
+def most(one: Spot | None, other: Spot) -> Spot:
+    """The greater of the two, the first of equals."""
+    return other if one is None or other.value > one.value else one
+
+
+def least(one: Spot | None, other: Spot) -> Spot:
+    return other if one is None or other.value < one.value else one
+
+
+def _add_deal(evening: Evening, deal: Deal, table: int, entry: int) -> None:
+    for hand in deal.hands:
+        part = evening.parts[hand.player]
+        part.points += hand.points
+        part.fines += hand.fines
+        if not deal.rounds:
+            continue
+        part.rounds += deal.rounds
+        part.table = table if part.table < 0 else part.table
+        if deal.kind == "points":
+            part.unknown += deal.covers
+        if deal.rounds == 1:
+            spot = Spot(hand.points, table, entry, deal.uid)
+            part.best, part.worst = most(part.best, spot), least(part.worst, spot)
+    if deal.rounds == 1:
+        _add_duels(evening, deal)
+    if deal.kind == "played":
+        facts = game.facts_of(_reading(deal))
+        for hand in deal.hands:
+            _add_contract(evening.parts[hand.player], hand, deal, facts, Spot(0, table, entry, deal.uid))
+
+
+def _reading(deal: Deal) -> game.Reading:
+    """What was judged when it was written down."""
+    return game.Reading(
+        seats=tuple(str(hand.player) for hand in deal.hands),
+        deck=deal.deck,
+        declarer=str(deal.declarer),
+        contracts={str(hand.player): hand.contract for hand in deal.hands if hand.contract is not None},
+    )
+
+
+def _add_contract(part: Part, hand: Hand, deal: Deal, facts: game.Facts, here: Spot) -> None:
+    assert hand.contract is not None
+    assert hand.tricks is not None
+    off, player = hand.tricks - hand.contract, str(hand.player)
+    is_under = facts.kind == "under"
+    for tally in (
+        part.under if is_under else part.over,
+        part.suits[SUITS.index(deal.suit)],
+        part.seats[facts.contract_order.index(player)],
+    ):
+        tally[0] += 1
+        tally[1] += off == 0
+    part.heat[hand.contract, hand.tricks] += 1
+    part.made, part.missed = part.made + Run.of([off == 0]), part.missed + Run.of([off != 0])
+    if player == facts.last_to_contract:
+        part.last += 1
+        part.forbidden += hand.tricks == facts.forbidden
+    if off == 0:
+        part.contract = most(part.contract, here._replace(value=hand.contract))
+    if abs(off) == 1:
+        part.one_off += 1
+        made = deal.factor * game.worth(hand.contract, deal.rules, under=is_under)
+        part.one_off_points += made - (hand.points + hand.fines * deal.rules.fine)
+
+
+def _add_duels(evening: Evening, deal: Deal) -> None:
+    by_player = sorted(deal.hands, key=lambda hand: hand.player)
+    for one, other in itertools.combinations(by_player, 2):
+        duel = evening.duels[one.player, other.player]
+        evening.duels[one.player, other.player] = Duel(
+            duel.rounds + 1,
+            duel.better + (one.points > other.points),
+            duel.worse + (one.points < other.points),
+        )
+
+
+def comebacks(sheet: Sheet) -> Iterator[tuple[int, int]]:
+    """Who ended with the highest total at this table, and by how much he was behind at worst after a round.
+
+    Starting balances don't count, and who was never behind came back from nothing.
+    """
+    behind: Counter[int] = Counter()
+    totals = Counter(dict.fromkeys(_people(sheet), 0))
+    entries: list[Given | Deal] = [*sheet.given, *sheet.deals]
+    entries.sort(key=lambda each: (each.position, isinstance(each, Deal)))
+    for entry in entries:
+        if isinstance(entry, Deal):
+            totals.update({hand.player: hand.points for hand in entry.hands})
+        elif not entry.starting:
+            totals[entry.player] += entry.points
+        if isinstance(entry, Deal) and entry.rounds:
+            first = max(totals.values())
+            behind |= Counter({player: first - total for player, total in totals.items()})
+    played = {hand.player for deal in sheet.deals if deal.rounds for hand in deal.hands}
+    first = max(totals.values(), default=0)
+    for player, total in totals.items():
+        if total == first and player in played and behind[player]:
+            yield player, behind[player]
+
+
+def _people(sheet: Sheet) -> set[int]:
+    seated = {hand.player for deal in sheet.deals for hand in deal.hands}
+    return seated | {given.player for given in sheet.given}
+
+
+def _settle(evening: Evening, sheets: Iterable[Sheet]) -> None:
+    """Places, and the lead of who won alone where all sat at one table."""
+    parts = evening.parts
+    places = game.places({str(player): part.own for player, part in parts.items()})
+    for player, part in parts.items():
+        part.place = places[str(player)]
+        part.table = max(part.table, 0)
+    tables = [sheet for sheet in sheets if any(deal.rounds for deal in sheet.deals)]
+    in_order = sorted(parts.values(), key=lambda part: -part.own)
+    if len(tables) == 1 and len(in_order) > 1:
+        in_order[0].lead = in_order[0].own - in_order[1].own
+
+
+_COUNTS = (
+    *("points", "starting", "rounds", "unknown", "place", "table", "fines"),
+    *("last", "forbidden", "one_off", "one_off_points", "lead"),
+)
+_TALLIES = ("under", "over", "suits", "seats")
+_SPOTS = ("best", "worst", "contract", "comeback")
+
+
+def to_json(evening: Evening) -> dict[str, Any]:
+    return {
+        "parts": [[player, *_part(part)] for player, part in evening.parts.items()],
+        "duels": [[*pair, duel.rounds, duel.better, duel.worse] for pair, duel in evening.duels.items()],
+    }
+
+
+def _part(part: Part) -> list[Any]:
+    return [
+        [getattr(part, name) for name in _COUNTS],
+        [getattr(part, name) for name in _TALLIES],
+        [[contract, tricks, times] for (contract, tricks), times in part.heat.items()],
+        [[run.many, run.first, run.most, run.last] for run in (part.made, part.missed)],
+        [spot and list(spot) for spot in (getattr(part, name) for name in _SPOTS)],
+    ]
+
+
+def from_json(kept: Mapping[str, Any]) -> Evening:
+    return Evening(
+        parts={player: _read_part(*row) for player, *row in kept["parts"]},
+        duels={(one, other): Duel(*counts) for one, other, *counts in kept["duels"]},
+    )
+
+
+def _read_part(counts: Any, tallies: Any, heat: Any, runs: Any, spots: Any) -> Part:
+    values: dict[str, Any] = dict(zip(_COUNTS, counts, strict=True))
+    values |= zip(_TALLIES, tallies, strict=True)
+    values |= ((name, Run(*run)) for name, run in zip(("made", "missed"), runs, strict=True))
+    values |= ((name, spot and Spot(*spot)) for name, spot in zip(_SPOTS, spots, strict=True))
+    return Part(**values, heat=Counter({(contract, tricks): times for contract, tricks, times in heat}))
