@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ... import rules as game
 from .numbers import SEATS, SUITS
-from .raw import Deal, Given, Hand, Sheet
+from .raw import PLAYED, POINTS, Deal, Given, Hand, Sheet
 from .streaks import Run
 
 
@@ -26,7 +26,8 @@ class Part:
     """What one person did in an evening; contracts are kept as [tried, made].
 
     points      with the starting balance
-    table       the first that he sat at, by its order
+    place       among those who sat in a round
+    table       the first where he did, by its order
     last        how often he spoke last
     lead        by how much he won an evening at one table
     comeback    by how much he was behind at the table that he won, at worst
@@ -37,7 +38,7 @@ class Part:
     rounds: int = 0
     unknown: int = 0
     place: int = 0
-    table: int = -1
+    table: int = 0
     fines: int = 0
     last: int = 0
     forbidden: int = 0
@@ -112,16 +113,16 @@ def _add_deal(evening: Evening, deal: Deal, table: int, entry: int) -> None:
         part.fines += hand.fines
         if not deal.rounds:
             continue
+        part.table = part.table if part.rounds else table
         part.rounds += deal.rounds
-        part.table = table if part.table < 0 else part.table
-        if deal.kind == "points":
+        if deal.kind == POINTS:
             part.unknown += deal.covers
         if deal.rounds == 1:
             spot = Spot(hand.points, table, entry, deal.uid)
             part.best, part.worst = most(part.best, spot), least(part.worst, spot)
     if deal.rounds == 1:
         _add_duels(evening, deal)
-    if deal.kind == "played":
+    if deal.kind == PLAYED:
         facts = game.facts_of(_reading(deal))
         for hand in deal.hands:
             _add_contract(evening.parts[hand.player], hand, deal, facts, Spot(0, table, entry, deal.uid))
@@ -179,7 +180,7 @@ def comebacks(sheet: Sheet) -> Iterator[tuple[int, int]]:
     Starting balances don't count, and who was never behind came back from nothing.
     """
     behind: Counter[int] = Counter()
-    totals = Counter(dict.fromkeys(_people(sheet), 0))
+    totals = Counter(dict.fromkeys(sheet.players, 0))
     entries: list[Given | Deal] = [*sheet.given, *sheet.deals]
     entries.sort(key=lambda each: (each.position, isinstance(each, Deal)))
     for entry in entries:
@@ -197,20 +198,14 @@ def comebacks(sheet: Sheet) -> Iterator[tuple[int, int]]:
             yield player, behind[player]
 
 
-def _people(sheet: Sheet) -> set[int]:
-    seated = {hand.player for deal in sheet.deals for hand in deal.hands}
-    return seated | {given.player for given in sheet.given}
-
-
 def _settle(evening: Evening, sheets: Iterable[Sheet]) -> None:
-    """Places, and the lead of who won alone where all sat at one table."""
-    parts = evening.parts
-    places = game.places({str(player): part.own for player, part in parts.items()})
-    for player, part in parts.items():
-        part.place = places[str(player)]
-        part.table = max(part.table, 0)
+    """Places of those who sat in a round, and the lead of who won alone where all sat at one table."""
+    there = {str(player): part for player, part in evening.parts.items() if part.rounds}
+    places = game.places({player: part.own for player, part in there.items()})
+    for player, part in there.items():
+        part.place = places[player]
     tables = [sheet for sheet in sheets if any(deal.rounds for deal in sheet.deals)]
-    in_order = sorted(parts.values(), key=lambda part: -part.own)
+    in_order = sorted(there.values(), key=lambda part: -part.own)
     if len(tables) == 1 and len(in_order) > 1:
         in_order[0].lead = in_order[0].own - in_order[1].own
 

@@ -1,14 +1,15 @@
 """Evenings as their sheets have them, raw, many at a time."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ... import rules as game
 from ...models import Adjustment, Line, Round, RuleSet
 
 FULL = game.Deck()
+PLAYED, POINTS = Round.Kind.PLAYED.value, Round.Kind.POINTS.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,9 @@ class Deal:
     @property
     def rounds(self) -> int:
         """How many rounds it counts for: none where it was annulled or passed out."""
-        return {Round.Kind.PLAYED.value: 1, Round.Kind.POINTS.value: self.covers}.get(self.kind, 0)
+        if self.kind == PLAYED:
+            return 1
+        return self.covers if self.kind == POINTS else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,60 +64,59 @@ class Sheet:
     deals: tuple[Deal, ...] = ()
     given: tuple[Given, ...] = ()
 
+    @property
+    def players(self) -> set[int]:
+        """Whoever has a line or points outside the deals."""
+        return {hand.player for deal in self.deals for hand in deal.hands} | {
+            each.player for each in self.given
+        }
+
+    def with_people(self, instead: Mapping[int, int]) -> "Sheet":
+        """The same with somebody else in a player's place."""
+
+        def swap(deal: Deal) -> Deal:
+            hands = tuple(replace(hand, player=instead.get(hand.player, hand.player)) for hand in deal.hands)
+            declarer = deal.declarer and instead.get(deal.declarer, deal.declarer)
+            return replace(deal, hands=hands, declarer=declarer)
+
+        given = tuple(replace(each, player=instead.get(each.player, each.player)) for each in self.given)
+        return replace(self, deals=tuple(map(swap, self.deals)), given=given)
+
 
 _DEAL = ("uid", "position", "kind", "deck", "removed_suit", "declarer_id", "suit", "factor", "covers")
 
 
-def sheets_at(tables: Mapping[int, str], person: Callable[[int, int], int]) -> dict[int, Sheet]:
-    """The sheets of these tables (uid by key). Four queries, however many they are.
-
-    `person` says for a table and a player whose lines they are.
-    """
-    hands = _hands(tables, person)
-    deals = _deals(tables, hands, person)
+def sheets_at(tables: Mapping[int, str]) -> dict[int, Sheet]:
+    """The sheets of these tables (uid by key). Four queries, however many they are."""
+    deals = _deals(tables, _hands(tables))
     given: dict[int, list[Given]] = defaultdict(list)
-    rows: Any = Adjustment.objects.filter(table__in=tables, deleted_at=None).order_by("position", "pk")
+    rows: Any = Adjustment.objects.filter(table__in=tables).live().in_order()
     for table, player, points, *where in rows.values_list(
         "table_id", "player_id", "points", "position", "starting"
     ):
-        given[table].append(Given(person(table, player), points or 0, *where))
+        given[table].append(Given(player, points or 0, *where))
     return {key: Sheet(uid, tuple(deals[key]), tuple(given[key])) for key, uid in tables.items()}
 
 
-def _hands(tables: Collection[int], person: Callable[[int, int], int]) -> dict[int, list[Hand]]:
+def _hands(tables: Collection[int]) -> dict[int, list[Hand]]:
     """By round."""
     hands: dict[int, list[Hand]] = defaultdict(list)
     rows = Line.objects.filter(round__table__in=tables, round__deleted_at=None).order_by("seat")
-    for table, round, player, contract, tricks, fines, points in rows.values_list(
-        "round__table_id", "round_id", "player_id", "contract", "tricks", "fines", "points"
+    for round, player, contract, tricks, fines, points in rows.values_list(
+        "round_id", "player_id", "contract", "tricks", "fines", "points"
     ):
-        hands[round].append(Hand(person(table, player), contract, tricks, fines, points or 0))
+        hands[round].append(Hand(player, contract, tricks, fines, points or 0))
     return hands
 
 
-def _deals(
-    tables: Collection[int], hands: Mapping[int, list[Hand]], person: Callable[[int, int], int]
-) -> dict[int, list[Deal]]:
+def _deals(tables: Collection[int], hands: Mapping[int, list[Hand]]) -> dict[int, list[Deal]]:
     """By table."""
-    found = Round.objects.filter(table__in=tables).live().in_order()
-    rows: Any = list(found.values_list("pk", "table_id", "rules_id", *_DEAL))
-    rules = _rules({row[2] for row in rows})
+    found: Any = Round.objects.filter(table__in=tables).live().in_order()
+    rows = list(found.values_list("pk", "table_id", "rules_id", *_DEAL))
+    rules = {key: row.rules for key, row in RuleSet.objects.in_bulk({row[2] for row in rows}).items()}
     deals: dict[int, list[Deal]] = defaultdict(list)
-    for pk, table, by, uid, position, kind, deck, removed, declarer, *more in rows:
-        deals[table].append(
-            Deal(
-                str(uid),
-                position,
-                kind,
-                tuple(hands.get(pk, ())),
-                rules[by],
-                game.Deck(deck, removed or None) if kind == Round.Kind.PLAYED else FULL,
-                declarer and person(table, declarer),
-                *more,
-            )
-        )
+    for pk, table, by, uid, position, kind, deck, removed, *more in rows:
+        pack = game.Deck(deck, removed or None) if kind == PLAYED else FULL
+        deal = Deal(str(uid), position, kind, tuple(hands.get(pk, ())), rules[by], pack, *more)
+        deals[table].append(deal)
     return deals
-
-
-def _rules(keys: Iterable[int]) -> dict[int, game.RuleSet]:
-    return {key: row.rules for key, row in RuleSet.objects.in_bulk(keys).items()}

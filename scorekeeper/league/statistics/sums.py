@@ -197,17 +197,21 @@ class League:
 
     def add(self, played: Played, evening: Evening) -> None:
         """One more evening, later than all before."""
-        parts = {self.whose[key]: part for key, part in evening.parts.items()}
-        for player, part in sorted(parts.items()):
-            self.people.setdefault(player, Sums()).add(part, played, len(parts))
+        parts = {self._person(key): part for key, part in sorted(evening.parts.items())}
         there = sorted(player for player, part in parts.items() if part.rounds)
+        for player, part in parts.items():
+            self.people.setdefault(player, Sums()).add(part, played, len(there))
         for pair in combinations(there, 2):
             self.pairs.setdefault(pair, Meetings()).add(parts[pair[0]], parts[pair[1]])
         for (one, other), duel in evening.duels.items():
-            first, second = self.whose[one], self.whose[other]
+            first, second = self._person(one), self._person(other)
             key = (min(first, second), max(first, second))
             self.pairs.setdefault(key, Meetings()).add_duel(duel, turned=first > second)
         self._measure(played)
+
+    def _person(self, player: int) -> int:
+        """Who came into the league a moment ago was merged into nobody."""
+        return self.whose.get(player, player)
 
     def _measure(self, played: Played) -> None:
         self.sessions += 1

@@ -1,0 +1,93 @@
+"""Everybody's numbers, records and titles: worked out once for each version of the league, and kept.
+
+An evening's part in it is kept too, so that after a change only that evening is read from its rounds again.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import IntegrityError
+from django.db.models import F, Q, QuerySet
+
+from ...models import League, Player, Season, Statistics
+from ...models.people import merged
+from ..standings.keeping import if_nobody_writes
+from ..standings.results import DISPUTED, sessions_of
+from . import sums
+from .copies import evenings_of
+from .feats import records, titles
+from .form import MADE_BY, from_json, to_json
+from .numbers import Book
+
+AT_ONCE = 500  # evenings, so that also a club of a thousand needs no more memory
+
+
+def book_of(league: League, season: Season | None = None) -> Book:
+    """The book as the database has it now, all-time without a season. One query where it is kept."""
+    copy = copies_of(league, season).annotate(now=F("league__version")).first()
+    if copy is not None and copy.version == copy.now:
+        kept = from_json(copy.data, copy.version)
+        if kept is not None:
+            return kept
+    fresh = work_out(league, season)
+    keep(league, season, fresh, there=copy is not None)
+    return fresh
+
+
+def copies_of(league: League, season: Season | None) -> QuerySet[Statistics]:
+    """At most one."""
+    return Statistics.objects.filter(league=league, season=season)
+
+
+def work_out(league: League, season: Season | None) -> Book:
+    """The book from the evenings' copies. Three queries, and those of the evenings, so many at a time.
+
+    The version is read first: what is written meanwhile makes it an old one.
+    """
+    version = League.objects.values_list("version", flat=True).get(pk=league.pk)
+    everybody = sums.League(merged(Player.objects.filter(league=league).only("merged_into")))
+    found = sessions_of(league, season).exclude(state=DISPUTED)
+    rows = list(found.values_list("pk", "uid", "date", "place_in_day", "rounds"))
+    rows.sort(key=lambda row: (row[2], row[3], str(row[1])))
+    for start in range(0, len(rows), AT_ONCE):
+        _add(everybody, rows[start : start + AT_ONCE], start)
+    return book_from(everybody, version)
+
+
+def _add(everybody: sums.League, rows: Sequence[Any], before: int) -> None:
+    """So many evenings more, in order, after the ones before."""
+    evenings = evenings_of([row[0] for row in rows], everybody.whose)
+    for number, (pk, uid, day, _place, rounds) in enumerate(rows, start=before + 1):
+        tables, evening = evenings[pk]
+        if tables.rows:  # not purged a moment ago
+            everybody.add(sums.Played(number, str(uid), day, tables.uids, rounds), evening)
+
+
+def book_from(everybody: sums.League, version: int) -> Book:
+    return Book(
+        version=version,
+        players={player: each.of(player) for player, each in sorted(everybody.people.items())},
+        pairs={pair: each.of(*pair) for pair, each in sorted(everybody.pairs.items())},
+        records=records(everybody),
+        titles=titles(everybody),
+        sessions=everybody.sessions,
+    )
+
+
+def keep(league: League, season: Season | None, book: Book, *, there: bool) -> None:
+    """Keep the book, in place of an older one where one was `there`.
+
+    A reader that worked on an older version must not push out what another has worked out since; and while
+    somebody writes, a copy is not worth the wait.
+    """
+    values = {"version": book.version, "data": to_json(book)}
+    try:
+        with if_nobody_writes():
+            if there:
+                older = Q(version__lt=book.version) | ~Q(data__made_by=MADE_BY)
+                copies_of(league, season).filter(older).update(**values)
+            else:
+                row = Statistics(league=league, season=season, **values)
+                Statistics.objects.bulk_create([row], ignore_conflicts=True)
+    except IntegrityError:
+        pass  # the season was deleted meanwhile
