@@ -7,23 +7,24 @@ from django.db.models import CharField, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
-from ..models import Adjustment, GameSession, League, Player, Revision, Round, SeasonAdjustment
+from ..models import Adjustment, GameSession, League, Meeting, Player, Revision, Round, SeasonAdjustment
 
 KEPT = timedelta(days=30)
 
 
 @transaction.atomic
 def purge() -> int:
-    """Remove leagues, sessions, rounds and adjustments that were deleted more than 30 days ago. Returns how many.
+    """Remove for good what was deleted more than 30 days ago: leagues, sessions, planned ones, rounds, adjustments.
 
-    The history keeps its rows; steps as old as that can't be taken back any more.
+    Returns how many. The history keeps its rows; steps as old as that can't be taken back any more.
     """
     too_old = timezone.now() - KEPT
     Revision.objects.filter(at__lt=too_old, kind=Revision.Kind.DO).exclude(
         state=Revision.State.DROPPED
     ).update(state=Revision.State.DROPPED)
     gone = _purge_leagues(League.objects.filter(deleted_at__lt=too_old))
-    for rows in (GameSession.objects.all(), Round.objects.all(), Adjustment.objects.all()):
+    kinds = (GameSession.objects.all(), Round.objects.all(), Adjustment.objects.all(), Meeting.objects.all())
+    for rows in kinds:
         old = rows.filter(deleted_at__lt=too_old)
         gone += old.count()
         old.delete()

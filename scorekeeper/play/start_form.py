@@ -2,13 +2,9 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta
-from functools import lru_cache
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,29 +12,18 @@ from .. import rules as game
 from ..models import Table
 from ..names import NAME_MAX, clean_name, is_blank, name_key
 from . import words
+from .days import play_date as play_date
+from .days import zone_names as zone_names
 from .rules_form import RulesForm, line_parts, one_line
 from .start import Plan
 
 SEATS = 8
-DAY_TURNS = timedelta(hours=5)
 DECKS = {
     "drop_suit": _("one suit out (13 tricks)"),
     "drop_2345": _("2, 3, 4, 5 out (12 tricks)"),
     "drop_card": _("one card out, new each deal (17 tricks)"),
 }
 SUIT_NAMES = {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")}
-
-
-@lru_cache(maxsize=1)
-def zone_names() -> frozenset[str]:
-    """Every zone that there is. They are looked for on the disk, which takes longer than a whole page."""
-    return frozenset(available_timezones())
-
-
-def play_date(zone: str) -> date:
-    """Today for people at a table: until 05:00 on their clock it is still last evening."""
-    now: datetime = timezone.localtime(timezone=ZoneInfo(zone) if zone in zone_names() else None)
-    return (now - DAY_TURNS).date()
 
 
 class StartForm(RulesForm):
@@ -59,6 +44,7 @@ class StartForm(RulesForm):
     client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     like = forms.UUIDField(required=False, widget=forms.HiddenInput)
     league = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    meeting = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -185,4 +171,13 @@ def initial_of(table: Table, people: Sequence[str]) -> dict[str, Any]:
         "players": len(people),
         "deck": table.deck if table.deck in DECKS else "drop_suit",
         "removed_suit": table.removed_suit or "C",
+    }
+
+
+def initial_of_planned(people: Sequence[str], name: str) -> dict[str, Any]:
+    """The form for who comes to a planned evening, in the order in which they said so."""
+    seated = people[:SEATS]
+    return {f"name-{seat}": person for seat, person in enumerate(seated)} | {
+        "players": max(len(seated), 3) if seated else 4,
+        "session_name": name,
     }

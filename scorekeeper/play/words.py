@@ -30,11 +30,15 @@ def evening(session: GameSession, *, short: bool = False) -> str:
 
 
 def day(value: date, form: str = "long") -> str:
-    """A day: "26 November 2026", `short` "26 Nov 2026", with its `weekday` "Thu 26 Nov 2026", its `month` alone."""
+    """A day: "26 November 2026", `short` "26 Nov 2026", with its `weekday` "Thu 26 Nov 2026", its `month` alone.
+
+    `full` is one of this year or so: "Thursday 26 November".
+    """
     return date_format(value, DAYS[form]())
 
 
 DAYS: Mapping[str, Callable[[], str]] = {
+    "full": lambda: pgettext("date", "l j F"),
     "long": lambda: pgettext("date", "j F Y"),
     "short": lambda: pgettext("date", "j M Y"),
     "weekday": lambda: pgettext("date", "D j M Y"),

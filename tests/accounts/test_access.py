@@ -19,6 +19,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.accounts.one_time import continue_link, new_link
 from scorekeeper.league.events import record
+from scorekeeper.league.meetings.link import token_of
+from scorekeeper.league.meetings.planning import Plan, plan_one
 from scorekeeper.league.people import invites
 from scorekeeper.league.people.merging import merge
 from scorekeeper.league.seasons.adjustments import give
@@ -204,6 +206,15 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "cancel_season_adjustment": (None, LEAGUE_OWN),
     "restore_season_adjustment": (None, LEAGUE_OWN),
     "league_settings": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
+    "meetings": (LEAGUE_READ, None),
+    "answer_meeting": (None, LEAGUE_READ_WRITE),
+    "new_meeting": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
+    "weekly_plan": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
+    "edit_meeting": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
+    "mark_meeting": (None, LEAGUE_SCORE),
+    "answer_link": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
+    "who_comes": (ANYBODY, ANYBODY),
+    "meetings_feed": (ANYBODY, None),
 }
 REQUESTS = [
     (name, method, statuses)
@@ -238,6 +249,7 @@ class Place:
         adjustments.adjust(self.table, player, None, "to be decided", stamp(self.table))
         self.invite = invites.make(self.league, owner, Role.VIEWER, uses=100)
         self.merge = merged(self.league, owner)
+        self.meeting = plan_one(self.league, Plan(self.table.session.date), owner)
         self.given = give(self.season, owner, player, 5, reason="won the cup", day=self.table.session.date)
         league_of(stranger := guest())
         self.users: dict[str, User | None] = {"nobody": None, "stranger": stranger, "owner": owner}
@@ -274,6 +286,7 @@ class Place:
             "pk": 1,
             "user_uid": viewer.uid,
             "invite_uid": self.invite.invite.uid,
+            "meeting_uid": self.meeting.uid,
             "event_uid": (self.moved if name == "undo_moves" else self.merge).uid,
             "player_uid": self.table.first_dealer.uid if self.table.first_dealer else None,
         }
@@ -288,6 +301,8 @@ class Place:
             "continue": lambda: continue_link(owner),
             "account_set_by_link": lambda: new_link(owner, OneTimeLink.Purpose.RESET),
             "invitation": lambda: self.invite.token,
+            "who_comes": lambda: token_of(self.league),
+            "meetings_feed": lambda: token_of(self.league),
         }
         return makers[name]() if name in makers else ""
 

@@ -145,7 +145,10 @@ def test_a_viewer_is_offered_nothing_to_start() -> None:
     viewer = guest()
     Membership.objects.create(league=league, user=viewer, role=Role.VIEWER)
     text = text_of(phone_of(viewer).get(f"/leagues/{league.uid}/"))
-    assert "No evening yet. The first one opens the table. Table Players All evenings Seasons Members" in text
+    told = (
+        "No evening yet. The first one opens the table. Table Players Who comes All evenings Seasons Members"
+    )
+    assert told in text
     assert ["New evening" in text, "Export and import" in text] == [False, False]
     assert "New evening Start an evening Leagues" in text_of(phone_of(viewer).get("/"))
 
@@ -160,7 +163,7 @@ def test_home_takes_the_same_queries(
     play(table_in(league, date=date(2026, 11, 27)))  # and tonight's
     phone = phone_of(owner)
     phone.get(f"/leagues/{league.uid}/")
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         phone.get(f"/leagues/{league.uid}/")
 
 

@@ -21,6 +21,7 @@ from ...play.views.home import lineups_of
 from ...play.views.zones import zone_of
 from ..league_form import LeagueForm, NewLeagueForm
 from ..leagues import change_rules, create_league, last_event, rename_league
+from ..meetings.coming import next_of
 from ..people.claims import open_for
 from ..seasons.belonging import current
 from ..seasons.lifecycle import phase, with_evenings
@@ -56,11 +57,14 @@ def home(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     evenings = recent.evenings(user, league=league, start=0, most=LAST + 3)
     still_open = recent.open_evenings(user, league=league)
     shown = {evening.table.pk for evening in still_open}
+    soon, tonight = next_of(league, user, zone_of(request)) or (None, False)
     return page(
         request,
         league,
         "league/home.html",
         open=still_open,
+        soon=soon,
+        tonight=tonight,
         lineups=lineups_of(user, league=league),
         top=top_of(league, season, user),
         evenings=[evening for evening in evenings if evening.table.pk not in shown][:LAST],

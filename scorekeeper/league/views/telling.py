@@ -18,6 +18,8 @@ from ..invite_form import TIMES
 from ..people.naming import ROLES
 from ..standings.ranking import Ranking
 from ..standings.words import one_sentence
+from .meeting_telling import TITLES as MEETING_TITLES
+from .meeting_telling import meeting_facts
 from .season_telling import TITLES as SEASON_TITLES
 from .season_telling import season_facts
 
@@ -51,6 +53,7 @@ TITLES: dict[str, Any] = {
     "move_in": _("Evenings taken in"),
     "move_out": _("Evenings moved to another league"),
     **SEASON_TITLES,
+    **MEETING_TITLES,
 }
 FIELDS = {
     "name": _("Name"),
@@ -169,4 +172,5 @@ _TELLERS: dict[str, Callable[[LeagueEvent], Iterator[Fact]]] = {
     "move_in": _move,
     "move_out": _move,
     "describe": _describe,
+    **dict.fromkeys(MEETING_TITLES, meeting_facts),
 }

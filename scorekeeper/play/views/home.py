@@ -23,6 +23,8 @@ from ...accounts.access import (
 from ...accounts.guests import sign_in, user_or_guest
 from ...accounts.one_time import needs_key
 from ...league.deleting import deleted_leagues
+from ...league.meetings.coming import Evening, evening_to_hold, tonight
+from ...league.meetings.planning import held_as
 from ...league.people.claims import proposed_to
 from ...models import League, Table, User
 from ...models.base import uid_in
@@ -32,7 +34,7 @@ from ..agreements import agreed_rules
 from ..forms import new_key
 from ..rules_form import one_line
 from ..start import known_names, last_lineups, league_to_play_in, play_again, start_as_guest, start_session
-from ..start_form import AgainForm, StartForm, initial_of, play_date
+from ..start_form import AgainForm, StartForm, initial_of, initial_of_planned, play_date
 from .paging import page_number, page_of
 from .zones import zone_of
 
@@ -57,6 +59,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "open": still_open,
         "leagues": leagues,
+        "tonight": tonight([each for each in leagues if level_in(each) >= Level.SCORE], zone_of(request)),
         "lineups": lineups,
         "gather": next((each for each in lineups if each["may_gather"]), None),
         "evenings": [evening for evening in found[:A_PAGE] if evening.table.pk not in shown],
@@ -89,17 +92,20 @@ def lineups_of(user: User, *, league: League | None = None) -> list[dict[str, An
 def start(request: HttpRequest) -> HttpResponse:
     """The form for an evening with other people or rules; sent, it makes a guest on the way and begins."""
     like, league = table_like(request), league_asked_for(request)
-    form = start_form(request, like, league)
+    planned = meeting_asked_for(request, league)
+    form = start_form(request, like, league, planned)
     if request.method == "GET":
-        return form_page(request, form, league=league)
+        return form_page(request, form, league=league, planned=planned)
     if not form.is_valid():
-        return form_page(request, form, league=league, status=422)
+        return form_page(request, form, league=league, planned=planned, status=422)
     user = user_of(request)
     if user is None:
         user, table = start_as_guest(form.plan())
         sign_in(request, user)
     else:
         table = start_session(league or league_to_play_in(user, like), user, form.plan())
+        if planned:
+            held_as(planned.meeting, table.session)
     zone_of(request, form.cleaned_data["zone"])
     if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
         told = _("The lot fell on %(name)s, who deals first.") % {"name": table.first_dealer.name}
@@ -121,13 +127,20 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     return redirect("table", uid=new.uid)
 
 
-def start_form(request: HttpRequest, like: Table | None, league: League | None) -> StartForm:
-    """The form as it was for the table that the new one is `like`, else with the league's house rules."""
+def start_form(
+    request: HttpRequest, like: Table | None, league: League | None, planned: Evening | None
+) -> StartForm:
+    """The form as it was for the table that the new one is `like`, else with the league's house rules.
+
+    What was `planned` fills it with who comes.
+    """
     rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
     if request.method == "POST":
         return StartForm(request.POST, start=rules)
     if like is None:
         first = {"client_key": new_key(), "league": league.uid if league else None}
+        if planned:
+            first |= {"meeting": planned.meeting.uid, **initial_of_planned(planned.expected, planned.name)}
         return StartForm(initial=first, start=rules)
     seated = [seat.player for seat in like.seats.select_related("player").filter(left=False)]
     people = [player.name for player in dict.fromkeys(followed(seated).values())]
@@ -140,12 +153,13 @@ def form_page(
     form: StartForm,
     *,
     league: League | None = None,
+    planned: Evening | None = None,
     template: str = "play/start.html",
     status: int = 200,
 ) -> HttpResponse:
     user = user_of(request)
     known = known_names(user, league=league) if user else []
-    context = {"form": form, "league": league, "known": known}
+    context = {"form": form, "league": league, "known": known, "planned": planned}
     return render(request, template, context, status=status)
 
 
@@ -162,3 +176,9 @@ def league_asked_for(request: HttpRequest) -> League | None:
     uid = uid_in(request.POST.get("league") or request.GET.get("league") or "")
     league = leagues_for(user).filter(uid=uid).first() if user and uid else None
     return league if league and level_in(league) >= Level.SCORE else None
+
+
+def meeting_asked_for(request: HttpRequest, league: League | None) -> Evening | None:
+    """The planned evening that is to be played; none where it is another league's, or has begun already."""
+    uid = uid_in(request.POST.get("meeting") or request.GET.get("meeting") or "")
+    return evening_to_hold(league, uid) if league and uid else None

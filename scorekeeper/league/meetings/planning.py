@@ -1,0 +1,170 @@
+"""Evenings planned, one or many at once; changed, cancelled, deleted, and held."""
+
+import datetime
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from ...models import GameSession, League, Meeting, Player, User
+from ..events import changing, record
+from .link import ensure_link
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """When, where and with whom: what people are told of an evening. `time` is that of the clocks in `zone`."""
+
+    date: datetime.date
+    time: datetime.time | None = None
+    zone: str = ""
+    place: str = ""
+    host: Player | None = None
+    note: str = ""
+
+
+FIELDS = ("date", "time", "zone", "place", "host", "note")
+
+
+def plan_of(meeting: Meeting) -> Plan:
+    return Plan(**{field: getattr(meeting, field) for field in FIELDS})
+
+
+def plan_one(league: League, plan: Plan, by: User, *, uid: uuid.UUID | None = None) -> Meeting:
+    """The same `uid` again, from a second tap, finds what the first one planned."""
+    with changing(league):
+        there = Meeting.objects.filter(uid=uid, league=league).first() if uid else None
+        if there is not None:
+            return there
+        if uid and Meeting.objects.filter(uid=uid).exists():
+            uid = None
+        meeting = _new(league, plan, by, uid)
+        meeting.save(force_insert=True)
+        ensure_link(league)
+        record(league, "meeting_planned", by, **told(plan))
+    return meeting
+
+
+def plan_many(league: League, plans: Iterable[Plan], by: User, key: uuid.UUID | None) -> int:
+    """All of them at once. Days that have an evening already are left out, so that a second tap plans nothing.
+
+    Returns how many are new.
+    """
+    with changing(league):
+        plans = list(plans)
+        taken = planned_days(league, [plan.date for plan in plans])
+        new = [plan for plan in plans if plan.date not in taken]
+        if not new:
+            return 0
+        uids = _free_uids(key, [plan.date for plan in new])
+        Meeting.objects.bulk_create(_new(league, plan, by, uids.get(plan.date)) for plan in new)
+        ensure_link(league)
+        record(league, "meetings_planned", by, **told_of_many(new))
+    return len(new)
+
+
+def planned_days(league: League, days: Iterable[datetime.date]) -> set[datetime.date]:
+    """On which of these days an evening is to take place already. One query."""
+    meetings = Meeting.objects.standing().filter(league=league, date__in=list(days))
+    return set(meetings.values_list("date", flat=True))
+
+
+def _free_uids(key: uuid.UUID | None, days: Sequence[datetime.date]) -> dict[datetime.date, uuid.UUID]:
+    """An id for each day that comes from the request's name; none where that is taken."""
+    if key is None:
+        return {}
+    uids = {day: uuid.uuid5(key, day.isoformat()) for day in days}
+    taken = set(Meeting.objects.filter(uid__in=uids.values()).values_list("uid", flat=True))
+    return {day: uid for day, uid in uids.items() if uid not in taken}
+
+
+def _new(league: League, plan: Plan, by: User, uid: uuid.UUID | None) -> Meeting:
+    values = {field: getattr(plan, field) for field in FIELDS}
+    now = timezone.now()
+    return Meeting(
+        league=league,
+        created_by=by,
+        created_at=now,
+        changed_at=now,
+        **values,
+        **({"uid": uid} if uid else {}),
+    )
+
+
+def change(meeting: Meeting, plan: Plan, by: User) -> None:
+    """Write down what is planned now; nothing where it is so already."""
+    with changing(meeting.league):
+        current = Meeting.objects.select_related("host").get(pk=meeting.pk)
+        before = plan_of(current)
+        if before == plan:
+            return
+        for field in FIELDS:
+            setattr(current, field, getattr(plan, field))
+        _save(current, *FIELDS)
+        record(meeting.league, "meeting_changed", by, **told(plan), before=told(before))
+
+
+def cancel(meeting: Meeting, by: User) -> None:
+    """It does not take place; it stays in sight, so that everybody sees so."""
+    _mark(meeting, by, "meeting_cancelled", cancelled_at=timezone.now())
+
+
+def hold(meeting: Meeting, by: User) -> None:
+    """It takes place after all."""
+    _mark(meeting, by, "meeting_holds", cancelled_at=None)
+
+
+def delete(meeting: Meeting, by: User) -> None:
+    """As if it had never been planned; it can be brought back."""
+    _mark(meeting, by, "meeting_deleted", deleted_at=timezone.now())
+
+
+def bring_back(meeting: Meeting, by: User) -> None:
+    _mark(meeting, by, "meeting_brought_back", deleted_at=None)
+
+
+def _mark(meeting: Meeting, by: User, verb: str, **values: datetime.datetime | None) -> None:
+    """Done twice it is done once."""
+    ((field, value),) = values.items()
+    with changing(meeting.league):
+        current = Meeting.objects.select_related("host").get(pk=meeting.pk)
+        if (getattr(current, field) is None) != (value is None):
+            setattr(current, field, value)
+            _save(current, field)
+            record(meeting.league, verb, by, **told(plan_of(current)))
+
+
+def _save(meeting: Meeting, *fields: str) -> None:
+    meeting.changed_at = timezone.now()
+    meeting.save(update_fields=[*fields, "changed_at"])
+
+
+def held_as(meeting: Meeting, session: GameSession) -> None:
+    """What was planned is being played: the first evening that began from it, while that is not deleted."""
+    unheld = Meeting.objects.filter(Q(session=None) | ~Q(session__deleted_at=None), pk=meeting.pk)
+    if not Meeting.objects.filter(session=session).exists():
+        unheld.update(session=session)
+
+
+def told(plan: Plan) -> dict[str, Any]:
+    """What the history keeps of a plan."""
+    return {"date": plan.date.isoformat(), **_place(plan), "note": plan.note}
+
+
+def told_of_many(plans: Sequence[Plan]) -> dict[str, Any]:
+    """As `told`, of a weekly plan; of hosts who take turns none is named."""
+    days = [plan.date.isoformat() for plan in plans]
+    hosts = {plan.host for plan in plans}
+    host = {} if len(hosts) == 1 else {"host": ""}
+    return {"count": len(plans), "first": days[0], "last": days[-1], **_place(plans[0]), **host}
+
+
+def _place(plan: Plan) -> dict[str, Any]:
+    return {
+        "time": plan.time.isoformat("minutes") if plan.time else "",
+        "place": plan.place,
+        "host": plan.host.name if plan.host else "",
+    }

@@ -1,0 +1,21 @@
+"""Which day it is for people at a table, by the clock of the phone there."""
+
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.utils import timezone
+
+DAY_TURNS = timedelta(hours=5)
+
+
+@lru_cache(maxsize=1)
+def zone_names() -> frozenset[str]:
+    """Every zone that there is. They are looked for on the disk, which takes longer than a whole page."""
+    return frozenset(available_timezones())
+
+
+def play_date(zone: str) -> date:
+    """Today for people at a table: until 05:00 on their clock it is still last evening."""
+    now: datetime = timezone.localtime(timezone=ZoneInfo(zone) if zone in zone_names() else None)
+    return (now - DAY_TURNS).date()
