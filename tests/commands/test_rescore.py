@@ -7,7 +7,18 @@ from django.core.management import CommandError, call_command
 
 from scorekeeper.league.ratings.ratings import ratings_of
 from scorekeeper.league.standings.tables import table_of as standings_of
-from scorekeeper.models import League, Line, Ratings, SessionRating, SessionResult, Standings, Table
+from scorekeeper.league.statistics.book import book_of
+from scorekeeper.models import (
+    League,
+    Line,
+    Ratings,
+    SessionRating,
+    SessionResult,
+    SessionStatistics,
+    Standings,
+    Statistics,
+    Table,
+)
 from tests.factories import guest, play, table_of, totals
 
 pytestmark = pytest.mark.django_db
@@ -117,3 +128,45 @@ def test_rescore_leaves_old_ratings_alone(rated: League) -> None:
     assert "every copy agrees" in rescore()
     Ratings.objects.update(data={"made_by": "0"})
     assert "every copy agrees" in rescore()
+
+
+def test_rescore_makes_statistics_old_that_were_worked_out_from_wrong_points(table: Table) -> None:
+    league, bob = table.session.league, table.session.league.players.get(name="Bob").pk
+    Line.objects.filter(player=bob).update(points=999)
+    SessionResult.objects.filter(player=bob).update(points=999)
+    assert book_of(league).of(bob).points == 999
+    with pytest.raises(CommandError, match=r"^1 of 1 tables had copies that differed\.$"):
+        rescore()
+    assert book_of(league).of(bob).points == 35
+    rescore()
+
+
+def test_rescore_reports_and_drops_statistics_that_are_not_what_the_rounds_give(table: Table) -> None:
+    """Both what is kept of the evening and the book made of it."""
+    league, bob = table.session.league, table.session.league.players.get(name="Bob").pk
+    book_of(league)
+    evening = SessionStatistics.objects.get()
+    evening.data["parts"][1][1][0] = 99
+    evening.save()
+    Statistics.objects.all().delete()
+    assert book_of(league).of(bob).points == 99
+    with pytest.raises(CommandError, match=r"^2 kept statistics had copies that differed\.$"):
+        rescore("--check")
+    assert book_of(league).of(bob).points == 99
+    out = StringIO()
+    with pytest.raises(CommandError):
+        call_command("rescore", stdout=out)
+    assert out.getvalue() == (
+        f"league {league.uid}, all time: the kept statistics differed\n"
+        f"session {table.session.uid}: the kept statistics differed\n"
+    )
+    assert book_of(league).of(bob).points == 35
+    rescore()
+
+
+def test_rescore_leaves_statistics_of_an_older_version_alone(table: Table) -> None:
+    book_of(table.session.league)
+    Statistics.objects.update(data={"made_by": 1, "players": "nonsense"})
+    SessionStatistics.objects.update(data={"made_by": 1, "tables": [], "parts": "nonsense"})
+    League.touch(table.session.league_id)
+    assert rescore() == "1 tables: every copy agrees with the deals.\n"

@@ -14,12 +14,12 @@ from ...models.people import merged
 from ..standings.keeping import if_nobody_writes
 from ..standings.results import DISPUTED, sessions_of
 from . import sums
-from .copies import evenings_of
+from .copies import Evenings, evenings_of
 from .feats import records, titles
 from .form import MADE_BY, from_json, to_json
 from .numbers import Book
 
-AT_ONCE = 500  # evenings, so that also a club of a thousand needs no more memory
+AT_ONCE = 500  # evenings, so that a league of thousands needs no more memory
 
 
 def book_of(league: League, season: Season | None = None) -> Book:
@@ -39,7 +39,7 @@ def copies_of(league: League, season: Season | None) -> QuerySet[Statistics]:
     return Statistics.objects.filter(league=league, season=season)
 
 
-def work_out(league: League, season: Season | None) -> Book:
+def work_out(league: League, season: Season | None, evenings: Evenings = evenings_of) -> Book:
     """The book from the evenings' copies. Three queries, and those of the evenings, so many at a time.
 
     The version is read first: what is written meanwhile makes it an old one.
@@ -50,15 +50,15 @@ def work_out(league: League, season: Season | None) -> Book:
     rows = list(found.values_list("pk", "uid", "date", "place_in_day", "rounds"))
     rows.sort(key=lambda row: (row[2], row[3], str(row[1])))
     for start in range(0, len(rows), AT_ONCE):
-        _add(everybody, rows[start : start + AT_ONCE], start)
+        _add(everybody, evenings, rows[start : start + AT_ONCE], start)
     return book_from(everybody, version)
 
 
-def _add(everybody: sums.League, rows: Sequence[Any], before: int) -> None:
+def _add(everybody: sums.League, evenings: Evenings, rows: Sequence[Any], before: int) -> None:
     """So many evenings more, in order, after the ones before."""
-    evenings = evenings_of([row[0] for row in rows], everybody.whose)
+    found = evenings([row[0] for row in rows], everybody.whose)
     for number, (pk, uid, day, _place, rounds) in enumerate(rows, start=before + 1):
-        tables, evening = evenings[pk]
+        tables, evening = found[pk]
         if tables.rows:  # not purged a moment ago
             everybody.add(sums.Played(number, str(uid), day, tables.uids, rounds), evening)
 

@@ -1,7 +1,7 @@
 """The kept copy of each evening: whether it still holds, and a new one from the sheets where it doesn't."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,9 @@ class Tables:
         return [[uid, version] for _key, uid, version in self.rows]
 
 
+Evenings = Callable[[Collection[int], Whose], dict[int, tuple[Tables, Evening]]]
+
+
 def evenings_of(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tables, Evening]]:
     """What each of these sessions is, from its copy, or worked out now and kept.
 
@@ -54,6 +57,14 @@ def evenings_of(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tabl
         keep(fresh, tables, [there[key][0] for key in old if key in there])
     data = {key: kept for key, (_pk, kept) in there.items()} | fresh
     return {key: (tables[key], from_json(data[key])) for key in sessions}
+
+
+def anew(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tables, Evening]]:
+    """The same, whatever is kept."""
+    with snapshot():
+        tables = tables_of(sessions)
+        fresh = read(tables, whose)
+    return {key: (tables[key], from_json(fresh[key])) for key in sessions}
 
 
 def tables_of(sessions: Collection[int]) -> dict[int, Tables]:

@@ -5,29 +5,34 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
+from django.db.models import F
 
 from scorekeeper.league.ratings import checking as ratings
 from scorekeeper.league.standings.tables import kept_wrongly
-from scorekeeper.models import League, Ratings, Standings, Table
+from scorekeeper.league.statistics import checking as statistics
+from scorekeeper.models import League, Ratings, Standings, Statistics, Table
 from scorekeeper.play.copies import rebuild
 from scorekeeper.play.sheet import Sheet
 
 
 class Command(BaseCommand):
-    help = "Rebuild points, results, standings and ratings from the deals. Exit status 1 where a copy had been wrong."
+    help = "Rebuild points, results and what is made of them. Exit status 1 where a copy had been wrong."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--check", action="store_true", help="only report what differs, change nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        # The kept standings first: mended results make them old, and they would no longer be compared.
-        standings = self.check_standings(check=options["check"])
-        rated = self.check_ratings(check=options["check"])
-        tables = self.check_tables(check=options["check"])
+        # What is made of the results first: mended ones make it old, and it would no longer be compared.
+        check = options["check"]
+        standings = self.check_standings(check=check)
+        rated = self.check_ratings(check=check)
+        numbers = self.check_statistics(check=check) + self.check_evenings(check=check)
+        tables = self.check_tables(check=check)
         counts = f"{Table.objects.count()} tables"
         wrong = [f"{tables} of {counts}"] if tables else []
         wrong += [f"{standings} kept standings"] if standings else []
         wrong += [f"{rated} kept ratings"] if rated else []
+        wrong += [f"{numbers} kept statistics"] if numbers else []
         if wrong:
             raise CommandError(f"{' and '.join(wrong)} had copies that differed.")
         self.stdout.write(f"{counts}: every copy agrees with the deals.")
@@ -38,8 +43,7 @@ class Command(BaseCommand):
             if not kept_wrongly(copy):
                 continue
             wrong += 1
-            whose = f"season {copy.season.uid}" if copy.season else "all time"
-            self.stdout.write(f"league {copy.league.uid}, {whose}: the kept standings differed")
+            self.stdout.write(f"league {copy.league.uid}, {_whose(copy)}: the kept standings differed")
             if not check:
                 copy.delete()
         return wrong
@@ -56,6 +60,26 @@ class Command(BaseCommand):
                 ratings.drop(copy.league)
         return len(wrong)
 
+    def check_statistics(self, *, check: bool) -> int:
+        found = Statistics.objects.select_related("league", "season").order_by("pk")
+        wrong = [copy for copy in found if statistics.kept_wrongly(copy)]
+        for copy in wrong:
+            self.stdout.write(f"league {copy.league.uid}, {_whose(copy)}: the kept statistics differed")
+            if not check:
+                copy.delete()
+        return len(wrong)
+
+    def check_evenings(self, *, check: bool) -> int:
+        """What is kept of each evening, of which the statistics are made."""
+        wrong = 0
+        for league in League.objects.order_by("pk"):
+            for copy in statistics.evenings_kept_wrongly(league):
+                wrong += 1
+                self.stdout.write(f"session {copy.session.uid}: the kept statistics differed")
+                if not check:
+                    copy.delete()
+        return wrong
+
     def check_tables(self, *, check: bool) -> int:
         wrong = 0
         tables = Table.objects.select_related("session", "rules").order_by("pk")
@@ -71,7 +95,14 @@ class Command(BaseCommand):
     def rescore(self, table: Table, *, check: bool) -> int:
         with transaction.atomic():
             differing = rebuild(Sheet.load(table))
-            if differing:
+            if (
+                differing
+            ):  # whoever holds other points by now looks anew: phones, and what is kept of the evening
+                Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
                 League.touch(table.session.league_id)
             transaction.set_rollback(check)
         return differing
+
+
+def _whose(copy: Standings | Statistics) -> str:
+    return f"season {copy.season.uid}" if copy.season else "all time"
