@@ -181,6 +181,8 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "add_player": (None, LEAGUE_SCORE),
     "who_am_i": (LEAGUE_READ, LEAGUE_READ_WRITE),
     "player": (LEAGUE_READ, None),
+    "versus": (LEAGUE_READ, None),
+    "records": (LEAGUE_READ, None),
     "edit_player": (None, LEAGUE_OWN),
     "archive_player": (None, LEAGUE_OWN),
     "bring_back_player": (None, LEAGUE_OWN),
@@ -289,6 +291,7 @@ class Place:
             "meeting_uid": self.meeting.uid,
             "event_uid": (self.moved if name == "undo_moves" else self.merge).uid,
             "player_uid": self.table.first_dealer.uid if self.table.first_dealer else None,
+            "other_uid": self.league.players.get(name="Bob").uid,
         }
 
     def token(self, name: str) -> str:

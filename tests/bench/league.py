@@ -22,6 +22,8 @@ PAGES = {
     "a season": "seasons/{season}/",
     "evenings": "sessions/",
     "seasons": "seasons/",
+    "a player": "players/{player}/",
+    "records": "records/",
 }
 # Evenings and rounds. At the one evening all twelve were there, so that the table is as long as after ten years.
 SIZES = {
@@ -59,7 +61,8 @@ def addresses_of(league: Any) -> dict[str, str]:
     """The pages of a league; the season is a full one where there are so many evenings."""
     year = "2017" if league.sessions.count() < 100 else "2019"
     season = league.seasons.get(name=year)
-    return {page: f"/leagues/{league.uid}/{path.format(season=season.uid)}" for page, path in PAGES.items()}
+    found = {"season": season.uid, "player": league.players.get(name="Dana").uid}
+    return {page: f"/leagues/{league.uid}/{path.format(**found)}" for page, path in PAGES.items()}
 
 
 def main() -> None:

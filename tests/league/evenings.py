@@ -3,7 +3,17 @@
 from datetime import date, timedelta
 from typing import Any
 
-from scorekeeper.models import GameSession, League, Player, Season, Seat, SessionResult, Table
+from scorekeeper.models import (
+    GameSession,
+    League,
+    Line,
+    Player,
+    Round,
+    Season,
+    Seat,
+    SessionResult,
+    Table,
+)
 from scorekeeper.play import finish, rounds
 from tests.factories import stamp, table_in
 from tests.pages import pid
@@ -43,6 +53,30 @@ def many(league: League, count: int, **points: int) -> None:
         for session in sessions
         for r in results
     )
+
+
+def copied(table: Table, count: int) -> None:
+    """So many evenings more with the same deals, each a week before, written as rows."""
+    session, league = table.session, table.session.league
+    days = [session.date - timedelta(weeks=week) for week in range(1, count + 1)]
+    values = {"league": league, "season": session.season, "state": "finished", "rounds": session.rounds}
+    sessions = GameSession.objects.bulk_create(GameSession(date=day, **values) for day in days)
+    seats, results = list(table.seats.all()), list(session.results.all())
+    played = list(table.rounds.prefetch_related("lines"))
+    tables = Table.objects.bulk_create(Table(session=each, rules=table.rules) for each in sessions)
+    Seat.objects.bulk_create(_copy(seat, table=each) for each in tables for seat in seats)
+    SessionResult.objects.bulk_create(_copy(row, session=each) for each in sessions for row in results)
+    pairs = [(deal, _copy(deal, table=each)) for each in tables for deal in played]
+    Round.objects.bulk_create(new for _old, new in pairs)
+    Line.objects.bulk_create(_copy(line, round=new) for old, new in pairs for line in old.lines.all())
+    League.touch(league.pk)
+
+
+def _copy(row: Any, **changed: Any) -> Any:
+    """A row with the same values and a name of its own."""
+    kept = {f.attname: getattr(row, f.attname) for f in row._meta.concrete_fields}
+    own = {"id", "uid", "client_key", *(f"{name}_id" for name in changed)}
+    return type(row)(**{name: value for name, value in kept.items() if name not in own} | changed)
 
 
 def more(table: Table, **points: int) -> None:

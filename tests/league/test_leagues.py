@@ -146,7 +146,7 @@ def test_a_viewer_is_offered_nothing_to_start() -> None:
     Membership.objects.create(league=league, user=viewer, role=Role.VIEWER)
     text = text_of(phone_of(viewer).get(f"/leagues/{league.uid}/"))
     told = (
-        "No evening yet. The first one opens the table. Table Players Who comes All evenings Seasons Members"
+        "No evening yet. The first one opens the table. Table Who comes Players Records All evenings Seasons"
     )
     assert told in text
     assert ["New evening" in text, "Export and import" in text] == [False, False]

@@ -84,27 +84,6 @@ def test_who_is_archived_is_not_offered_for_seating(league: League) -> None:
     assert told(league, "archive", "bring_back") == [{"player": "Dana"}, {"player": "Dana"}]
 
 
-def test_evenings_count_where_somebody_sat_in_a_round(league: League) -> None:
-    played, deleted, unplayed = table_in(league), table_in(league), table_in(league)
-    play(played)
-    play(deleted)
-    finish.delete(deleted, stamp(deleted))
-    assert unplayed.session.rounds == 0
-    assert roster.evenings_of(player(league, "Dana")) == 1
-
-
-def test_evenings_of_who_was_merged_count_too_each_once(league: League) -> None:
-    first, second = table_in(league), table_in(league, "Danna", "Bob", "Carmen", "Dov")
-    play(first)
-    play(second)
-    third = table_in(league, "Dani", "Bob", "Carmen", "Dov")
-    play(third)
-    Player.objects.filter(name="Dani").update(merged_into=player(league, "Danna"))
-    danna = Player.objects.get(name="Danna")
-    Player.objects.filter(pk=danna.pk).update(merged_into=player(league, "Dana"))
-    assert roster.evenings_of(player(league, "Dana")) == 3
-
-
 def names(*names: str) -> list[Player]:
     return [Player(pk=number, name=name) for number, name in enumerate(names, start=1)]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from ...models import GameSession, League, Player, SessionResult, User
+from ...models import League, Player, User
 from ...models.people import merged
 from ...names import clean_name, initials_of
 from ...play.facts import NameTaken
@@ -87,12 +87,6 @@ def _demand_name(league: League, name: str, *, but: Player | None = None) -> Non
     holder = league.players.named(name).first()
     if holder is not None and holder != but:
         raise NameTaken
-
-
-def evenings_of(player: Player) -> int:
-    """How many evenings the player was at, those merged into him in. Two queries."""
-    played = SessionResult.objects.filter(player__in=with_merged(player), rounds__gt=0)
-    return played.filter(session__in=GameSession.objects.live()).values("session").distinct().count()
 
 
 def with_merged(player: Player) -> set[int]:

@@ -1,5 +1,14 @@
 """The addresses of statistics, records, ratings and the calendar."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from ..views import statistics
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("leagues/<uuid:uid>/records/", statistics.records, name="records"),
+    path(
+        "leagues/<uuid:uid>/players/<uuid:player_uid>/against/<uuid:other_uid>/",
+        statistics.versus,
+        name="versus",
+    ),
+]

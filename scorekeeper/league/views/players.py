@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -22,7 +23,9 @@ from ..people import roster
 from ..people.naming import Member, members_of
 from ..people.roster import Face, faces
 from ..player_form import NAME_TAKEN, AddForm, MemberChoiceForm, PersonForm
+from ..statistics.player_page import People, shown_of, stand_ins_of
 from .answering import done, page
+from .standings import asked_season, query_of
 
 
 @require_GET
@@ -85,12 +88,13 @@ def player_of(league: League, uid: uuid.UUID, *, merged: bool = False) -> Player
 
 @require_GET
 def player(request: HttpRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> HttpResponse:
-    """One person; who was merged leads to whom he was merged into."""
+    """One person, of all time or of a season; who was merged leads to whom he was merged into."""
     league = league_to(Level.READ, request, uid)
     shown = player_of(league, player_uid, merged=True)
     now = followed([shown])[shown.pk]
     if now != shown:
-        return redirect("player", uid=league.uid, player_uid=now.uid)
+        _seasons, season = asked_season(request, league)
+        return redirect(reverse("player", args=[league.uid, now.uid]) + query_of(season))
     return player_page(request, league, shown, PersonForm.of(shown))
 
 
@@ -104,15 +108,20 @@ def player_page(
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    people = list(league.players.filter(merged_into=None))
-    seen = faces(people)
+    people = People.of(league)
+    seasons, season = asked_season(request, league)
     context: dict[str, Any] = {
         "player": player,
-        "face": seen[player.pk],
-        "evenings": roster.evenings_of(player),
+        "face": people.faces[player.pk],
+        "shown": shown_of(league, season, player, people),
+        "stand_ins": stand_ins_of(league, season, player, people),
+        "here": reverse("player", args=[league.uid, player.uid]),
+        "seasons": seasons,
+        "season": season,
+        "query": query_of(season),
         "form": form,
         "problem": problem,
-        "others": len(people) > 1,
+        "others": len(people.players) > 1,
         **about_user(request, league, player, proposal),
     }
     return page(request, league, "league/player.html", status=status, **context)

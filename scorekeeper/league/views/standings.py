@@ -37,6 +37,22 @@ def seasons_of(league: League) -> list[Season]:
     return list(league.seasons.order_by(F("starts").desc(nulls_last=True), "-pk"))
 
 
+def asked_season(request: HttpRequest, league: League) -> tuple[list[Season], Season | None]:
+    """All seasons, and the one that the address asks for, None for all time. 404 for one that isn't there."""
+    seasons, asked = seasons_of(league), request.GET.get("season")
+    if not asked:
+        return seasons, None
+    chosen = next((each for each in seasons if str(each.uid) == asked), None)
+    if chosen is None:
+        raise Http404
+    return seasons, chosen
+
+
+def query_of(season: Season | None) -> str:
+    """How an address asks for a season."""
+    return f"?season={season.uid}" if season else ""
+
+
 def standings_page(
     request: HttpRequest, league: League, seasons: list[Season], chosen: Season | None
 ) -> HttpResponse:

@@ -54,7 +54,7 @@ class Chart:
     @property
     def small(self) -> bool:
         """Whether the squares are too small for numbers of the usual size."""
-        return len(self.tricks) > 11
+        return len(self.tricks) > 12
 
 
 def chart_of(heat: Mapping[tuple[int, int], int]) -> Chart | None:
