@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Answer, Meeting, Player
@@ -31,7 +31,9 @@ class PlanForm(forms.Form):
 
     day = _day(label=_("Day"))
     time = forms.TimeField(
-        required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M"), label=_("Time")
+        required=False,
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+        label=pgettext_lazy("of the day", "Time"),
     )
     place = _one_line(120, _("Where"))
     note = _one_line(200, _("Note"))

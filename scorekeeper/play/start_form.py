@@ -178,6 +178,6 @@ def initial_of_planned(people: Sequence[str], name: str) -> dict[str, Any]:
     """The form for who comes to a planned evening, in the order in which they said so."""
     seated = people[:SEATS]
     return {f"name-{seat}": person for seat, person in enumerate(seated)} | {
-        "players": max(len(seated), 3) if seated else 4,
+        "players": 3 if len(seated) == 3 else max(len(seated), 4),
         "session_name": name,
     }

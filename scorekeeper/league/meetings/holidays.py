@@ -74,6 +74,8 @@ COUNTRIES = {
     "VE": "Venezuela",
 }
 OF_LANGUAGE = {"he": "IL", "es": "ES"}  # English is spoken everywhere
+# In wartime they are working days there by law, and holidays all the same.
+CATEGORIES = {"UA": ("public", "workday")}
 EVE_TOO = {"IL"}  # a Jewish holiday begins the evening before
 
 
@@ -101,4 +103,5 @@ def _kept(country: str, years: range, language: str) -> dict[date, str]:
 
     known = holidays.country_holidays(country).supported_languages
     spoken = next((each for each in (language, "en_US", "en_GB") if each in known), None)
-    return dict(holidays.country_holidays(country, years=years, language=spoken))
+    categories = CATEGORIES.get(country)
+    return dict(holidays.country_holidays(country, years=years, language=spoken, categories=categories))

@@ -66,6 +66,16 @@ def plan_many(league: League, plans: Iterable[Plan], by: User, key: uuid.UUID | 
     return len(new)
 
 
+def like_the_last(league: League, today: datetime.date) -> Plan | None:
+    """What the next evening is proposed to be: as the last one that was planned, a week or more later. One query."""
+    last = Meeting.objects.standing().filter(league=league).order_by("date", "pk").last()
+    if last is None:
+        return None
+    week = datetime.timedelta(weeks=1)
+    weeks = max(1, -((last.date - today) // week))
+    return Plan(last.date + weeks * week, last.time, last.zone, last.place)
+
+
 def planned_days(league: League, days: Iterable[datetime.date]) -> set[datetime.date]:
     """On which of these days an evening is to take place already. One query."""
     meetings = Meeting.objects.standing().filter(league=league, date__in=list(days))

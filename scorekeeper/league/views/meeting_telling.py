@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from ...models import LeagueEvent
@@ -41,7 +41,7 @@ def _told(plan: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield gettext("Day"), _day(plan["date"])
         yield gettext("Note"), _own(plan["note"])
     if "place" in plan:
-        yield gettext("Time"), isolated(plan["time"]) if plan["time"] else ""
+        yield pgettext("of the day", "Time"), isolated(plan["time"]) if plan["time"] else ""
         yield gettext("Host"), _own(plan["host"])
         yield gettext("Where"), _own(plan["place"])
 

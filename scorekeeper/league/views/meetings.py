@@ -76,7 +76,7 @@ def answer(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 @signed_in
 def new(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     league = league_to(Level.SCORE, request, uid)
-    form = meeting_form(request, league, {"key": new_key()})
+    form = meeting_form(request, league, {"key": new_key(), **proposed(league, request)})
     if request.method == "POST" and form.is_valid():
         zone, key = zone_of(request, form.cleaned_data["zone"]), form.cleaned_data["key"]
         planning.plan_one(league, form.plan_in(zone), signed_in_user(request), uid=key)
@@ -99,6 +99,12 @@ def edit(request: HtmxRequest, uid: uuid.UUID, meeting_uid: uuid.UUID) -> HttpRe
         planning.change(meeting, plan, signed_in_user(request))
         return done(request, league, _("Saved."), to="meetings")
     return form_page(request, league, form, meeting)
+
+
+def proposed(league: League, request: HttpRequest) -> dict[str, Any]:
+    """What a form begins with: the rhythm of the evenings so far."""
+    plan = planning.like_the_last(league, play_date(zone_of(request)))
+    return {"day": plan.date, "time": plan.time, "place": plan.place} if plan else {}
 
 
 def meeting_in(league: League, uid: uuid.UUID, *, deleted: bool = False) -> Meeting:

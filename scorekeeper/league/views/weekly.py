@@ -18,6 +18,7 @@ from ..meeting_form import DaysForm, WeeklyForm
 from ..meetings.planning import plan_many
 from ..meetings.weekly import free_days, in_turn
 from .answering import done, page
+from .meetings import proposed
 
 
 @require_http_methods(["GET", "POST"])
@@ -26,7 +27,12 @@ def weekly(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """What is asked stands in the address, so that the way back from the days keeps it."""
     league = league_to(Level.SCORE, request, uid)
     people = league.players.active().order_by("name", "pk")
-    form = WeeklyForm(request.GET or None, people=people, today=play_date(zone_of(request)))
+    form = WeeklyForm(
+        request.GET or None,
+        people=people,
+        today=play_date(zone_of(request)),
+        initial={} if request.GET else proposed(league, request),
+    )
     if not form.is_bound or "again" in request.GET:  # the way back from the days
         return form_page(request, league, form)
     if not form.is_valid():

@@ -1,0 +1,349 @@
+"""Planned evenings as the members of a league see them: planned, changed, answered, begun."""
+
+import uuid
+from collections.abc import Iterator
+from datetime import date, time, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.league.meetings import planning
+from scorekeeper.league.meetings.planning import held_as
+from scorekeeper.models import Answer, GameSession, League, Meeting, Membership, Player, User
+from scorekeeper.models.league import Role
+from tests.factories import guest, league_of, play, table_in
+from tests.league.people import member_of, player
+from tests.league.planned import DAY, JERUSALEM, planned, says
+from tests.pages import phone_of, text_of
+
+pytestmark = pytest.mark.django_db
+WEEK = timedelta(weeks=1)
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[None]:
+    """Noon of the day of the first evening."""
+    with time_machine.travel("2026-12-03T12:00Z", tick=False):
+        yield
+
+
+@pytest.fixture
+def dana(league: League) -> Client:
+    """Dana's phone: she is a member who looks."""
+    user = member_of(league)
+    Player.objects.filter(league=league, name="Dana").update(user=user)
+    return phone_of(user)
+
+
+def path(league: League, rest: str = "") -> str:
+    return f"/leagues/{league.uid}/meetings/{rest}"
+
+
+def sent(**typed: Any) -> dict[str, Any]:
+    usual = {"day": "2026-12-03", "time": "20:30", "zone": JERUSALEM, "key": str(uuid.uuid4())}
+    return usual | typed
+
+
+def test_the_next_evening_is_told_with_who_comes_and_who_has_not_said(league: League, dana: Client) -> None:
+    says(planned(league, note="bring wine"), Bob="coming", Tom="late", Dov="no")
+    planned(league, DAY + WEEK, place="Herzl 5", host=None)
+    assert text_of(dana.get(path(league))).partition("Who comes Thursday whist ")[2] == (
+        "EN עב ES Thursday 3 December Tonight 20:30 · At Dana’s bring wine 1 Coming Bob 1 Late Tom 1 Not coming Dov"
+        " 2 No answer yet Carmen , Dana Coming Late Not coming"
+        " Thursday 10 December 20:30 · Herzl 5 Nobody has answered yet. Coming Late Not coming"
+    ).replace("EN עב ES", "עב ES")
+
+
+def test_an_answer_is_one_tap_and_stays_pressed(league: League, dana: Client) -> None:
+    meeting = planned(league)
+    answer = dana.post(path(league, "answer/"), {"meeting": meeting.uid, "says": "late"})
+    assert (answer.status_code, answer["Location"]) == (302, path(league))
+    row = Answer.objects.get()
+    assert (row.player, row.says, row.by) == (player(league, "Dana"), "late", player(league, "Dana").user)
+    assert 'value="late" aria-pressed="true"' in dana.get(path(league)).content.decode()
+    home = dana.post(path(league, "answer/"), {"meeting": meeting.uid, "says": "coming", "from": "league"})
+    assert (home["Location"], Answer.objects.get().says) == (f"/leagues/{league.uid}/", "coming")
+
+
+def test_a_member_who_is_no_player_says_first_who_he_is(league: League) -> None:
+    meeting, phone = planned(league), phone_of(member_of(league))
+    page = phone.get(path(league))
+    assert ("say which player you are" in text_of(page), b'name="says"' in page.content) == (True, False)
+    answer = phone.post(path(league, "answer/"), {"meeting": meeting.uid, "says": "late"})
+    assert (answer["Location"], Answer.objects.exists()) == (f"/leagues/{league.uid}/players/me/", False)
+
+
+@pytest.mark.parametrize("says_what", ["coming", "maybe", ""])
+def test_what_cannot_be_answered_is_told(league: League, owner: User, dana: Client, says_what: str) -> None:
+    meeting = planned(league, DAY - timedelta(days=1))
+    cancelled, other = planned(league), planned(league_of(owner, "Sundays"))
+    planning.cancel(cancelled, owner)
+    for each in (meeting, cancelled, other):
+        answer = dana.post(path(league, "answer/"), {"meeting": each.uid, "says": says_what}, follow=True)
+        assert "That evening is over, or it was cancelled." in text_of(answer)
+    assert not Answer.objects.exists()
+
+
+def test_an_evening_is_planned_with_what_was_typed(league: League, phone: Client) -> None:
+    data = sent(host=player(league, "Bob").pid, place=" Herzl  5 ", note="bring wine")
+    for _tap in range(2):
+        assert phone.post(path(league, "new/"), data)["Location"] == path(league)
+    meeting = Meeting.objects.get()
+    assert planning.plan_of(meeting) == planning.Plan(
+        DAY, time(20, 30), JERUSALEM, "Herzl 5", player(league, "Bob"), "bring wine"
+    )
+
+
+def test_the_next_one_is_proposed_in_the_rhythm_of_those_before(league: League, phone: Client) -> None:
+    assert phone.get(path(league, "new/")).context["form"].initial.keys() == {"key"}
+    planned(league, DAY - 3 * WEEK, place="club")
+    planned(league, DAY - 2 * WEEK - timedelta(days=1), place="club")  # a Wednesday
+    first = phone.get(path(league, "new/")).context["form"].initial
+    assert (first["day"], first["time"], first["place"]) == (date(2026, 12, 9), time(20, 30), "club")
+    planned(league, DAY + 2 * WEEK)
+    assert phone.get(path(league, "weekly/")).context["form"].initial["day"] == DAY + 3 * WEEK
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"day": ""}, "Day : This field is required."),
+        ({"day": "2026-12-02"}, "Day : Choose a day from today on, within two years."),
+        ({"day": "2029-01-01"}, "Day : Choose a day from today on, within two years."),
+        ({"day": "soon"}, "Day : Enter a valid date."),
+        ({"time": "late"}, "Time : Enter a valid time."),
+        ({"host": "nobody"}, "Host : Select a valid choice."),
+        ({"place": "x" * 121}, "Where : Ensure this value has at most 120 characters"),
+    ],
+)
+def test_what_is_typed_wrong_is_told_and_kept(
+    league: League, phone: Client, typed: dict[str, str], told: str
+) -> None:
+    answer = phone.post(path(league, "new/"), sent(note="bring wine") | typed)
+    assert (answer.status_code, Meeting.objects.exists()) == (422, False)
+    assert told.replace(" : ", ": ") in text_of(answer).replace(" : ", ": ")
+    assert 'value="bring wine"' in answer.content.decode()
+
+
+def test_a_change_keeps_the_clock_on_which_it_was_planned(league: League, phone: Client) -> None:
+    meeting = planned(league)
+    form = phone.get(path(league, f"{meeting.uid}/")).content.decode()
+    assert ['value="2026-12-03"' in form, 'value="20:30"' in form, "selected>Dana" in form] == [True] * 3
+    data = sent(time="19:00", zone="America/New_York", place="club")
+    assert phone.post(path(league, f"{meeting.uid}/"), data)["Location"] == path(league)
+    meeting.refresh_from_db()
+    assert (meeting.time, meeting.zone, meeting.host) == (time(19), JERUSALEM, None)
+
+
+def test_an_evening_that_was_may_be_mended_on_its_day(league: League, phone: Client) -> None:
+    meeting = planned(league, DAY - WEEK)
+    phone.post(path(league, f"{meeting.uid}/"), sent(day="2026-11-26", place="club"))
+    meeting.refresh_from_db()
+    assert meeting.place == "club"
+    assert phone.post(path(league, f"{meeting.uid}/"), sent(day="2026-11-25")).status_code == 422
+
+
+def test_a_host_who_was_archived_stays_until_he_is_changed(league: League, phone: Client) -> None:
+    meeting = planned(league)
+    Player.objects.filter(name="Dana").update(archived_at="2026-12-01T00:00Z")
+    assert "selected>Dana" in phone.get(path(league, f"{meeting.uid}/")).content.decode()
+    assert ">Dana</option>" not in phone.get(path(league, "new/")).content.decode()
+
+
+def test_cancelled_is_told_and_deleted_is_gone_and_can_come_back(league: League, phone: Client) -> None:
+    meeting = planned(league)
+
+    def mark(action: str) -> str:
+        return text_of(phone.post(path(league, f"{meeting.uid}/mark/"), {"action": action}, follow=True))
+
+    assert "Thursday 3 December Cancelled" in mark("cancel")
+    assert "Thursday 3 December Tonight" in mark("hold")
+    assert "“Thursday 3 December” is deleted. Bring back Nothing is planned." in mark("delete")
+    assert phone.get(path(league, f"{meeting.uid}/")).status_code == 404
+    assert "It is back." in mark("bring_back")
+    assert "Thursday 3 December Tonight" in mark("burn")
+
+
+def test_those_that_were_fold_away_with_who_came_and_lead_to_what_was_played(
+    league: League, phone: Client
+) -> None:
+    says(meeting := planned(league, DAY - WEEK), Bob="coming", Dov="no")
+    planned(league, DAY - 2 * WEEK)
+    held_as(meeting, (table := table_in(league)).session)
+    page = phone.get(path(league))
+    assert text_of(page).endswith("Those that were Thu 26 Nov 2026 Bob Thu 19 Nov 2026")
+    assert f"/tables/{table.uid}/summary/" in page.content.decode()
+
+
+def test_far_ones_are_a_line_each(league: League, phone: Client) -> None:
+    for week in range(10):
+        planned(league, DAY + week * WEEK)
+    shown = phone.get(path(league))
+    assert (len(shown.context["near"]), [m.date for m in shown.context["later"]]) == (
+        8,
+        [DAY + 8 * WEEK, DAY + 9 * WEEK],
+    )
+
+
+def test_a_viewer_is_offered_nothing_to_plan(league: League, dana: Client) -> None:
+    planned(league)
+    page = dana.get(path(league)).content.decode()
+    assert [word in page for word in ("Plan", "/start/", "/link/", "Change or cancel")] == [False] * 4
+
+
+@pytest.mark.parametrize("count", [1, 3, 500])
+def test_the_page_takes_the_same_queries(
+    league: League, phone: Client, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    rows = [Meeting(league=league, date=DAY + day * timedelta(days=1)) for day in range(count)]
+    rows += [Meeting(league=league, date=DAY - (day + 1) * timedelta(days=1)) for day in range(count)]
+    Meeting.objects.bulk_create(rows)
+    for meeting in Meeting.objects.all()[:3]:
+        says(meeting, Dana="coming", Tom="late")
+    phone.get(path(league))
+    with django_assert_num_queries(7):
+        phone.get(path(league))
+
+
+# On the league's home and the front page, and the start
+
+
+def test_the_leagues_home_tells_the_next_one_and_takes_an_answer(league: League, dana: Client) -> None:
+    home = f"/leagues/{league.uid}/"
+    planned(league, DAY + 2 * WEEK + timedelta(days=1))
+    assert "Nobody has answered" not in text_of(dana.get(home))
+    says(planned(league, DAY + WEEK), Bob="coming", Tom="late")
+    page = dana.get(home)
+    assert "Thursday 10 December 20:30 · At Dana’s 2 come: Bob , Tom Late Coming Late Not coming" in text_of(
+        page
+    )
+    assert "/start/" not in page.content.decode()
+
+
+def test_tonight_begins_in_one_tap_for_who_may_score(league: League, phone: Client, dana: Client) -> None:
+    meeting = planned(league)
+    says(meeting, Bob="coming", Carmen="coming", Tom="late")
+    start = f"/start/?league={league.uid}&amp;meeting={meeting.uid}"
+    tells = "Tonight At Dana’s · Thursday whist 3 come: Bob , Carmen , Tom Late Start with those who come"
+    assert tells in text_of(phone.get("/"))
+    for address in ("/", f"/leagues/{league.uid}/", path(league)):
+        assert [start in each.get(address).content.decode() for each in (phone, dana)] == [True, False]
+
+
+def test_the_start_is_filled_with_who_comes_and_the_evening_is_held(league: League, phone: Client) -> None:
+    meeting = planned(league)
+    says(meeting, Bob="coming", Carmen="coming", Tom="late", Dana="coming", Dov="no")
+    page = phone.get(f"/start/?league={league.uid}&meeting={meeting.uid}")
+    form = page.context["form"]
+    names = [form[f"name-{seat}"].value() for seat in range(5)]
+    assert (names, form["players"].value()) == (["Bob", "Carmen", "Dana", "Tom", None], 4)
+    assert (form["session_name"].value(), "Late: Tom" in text_of(page)) == ("At Dana’s", True)
+    data = {f"name-{seat}": name for seat, name in enumerate(names) if name}
+    data |= {
+        "league": league.uid,
+        "meeting": meeting.uid,
+        "client_key": uuid.uuid4(),
+        "session_name": "At Dana’s",
+    }
+    for _tap in range(2):
+        phone.post("/start/", data)
+    session, meeting = GameSession.objects.get(), Meeting.objects.get()
+    assert (session.name, meeting.session, league.players.filter(name="Tom").exists()) == (
+        "At Dana’s",
+        session,
+        True,
+    )
+    play(session.tables.get())
+    page = phone.get("/")
+    assert ["Tonight" in text_of(page), "At Dana’s one round Go on" in text_of(page)] == [False, True]
+    assert f"/tables/{session.tables.get().uid}/" in phone.get(path(league)).content.decode()
+
+
+@pytest.mark.parametrize(("come", "seats"), [(0, 4), (1, 4), (3, 3), (5, 5), (11, 8)])
+def test_as_many_places_as_people_come(league: League, phone: Client, come: int, seats: int) -> None:
+    meeting = planned(league)
+    says(meeting, **{f"New {number}": "coming" for number in range(come)})
+    form = phone.get(f"/start/?league={league.uid}&meeting={meeting.uid}").context["form"]
+    assert form["players"].value() == seats
+
+
+def test_another_leagues_evening_fills_nothing_and_is_not_held(league: League, phone: Client) -> None:
+    other = planned(league_of(guest(), "Sundays"))
+    says(other, Dana="coming")
+    page = phone.get(f"/start/?league={league.uid}&meeting={other.uid}")
+    assert page.context["form"]["name-0"].value() is None
+    phone.post("/start/", {"league": league.uid, "meeting": other.uid, "client_key": uuid.uuid4()})
+    other.refresh_from_db()
+    assert (GameSession.objects.count(), other.session) == (1, None)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_front_page_takes_the_same_queries_for_more_leagues(
+    count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    owner = guest()
+    for number in range(count):
+        says(planned(league_of(owner, f"League {number}")), Dana="coming")
+    phone = phone_of(owner)
+    phone.get("/")
+    with django_assert_num_queries(12):
+        assert len(phone.get("/").context["tonight"]) == count
+
+
+def test_a_league_where_one_only_looks_offers_no_start(league: League, owner: User) -> None:
+    planned(league)
+    viewer = guest()
+    Membership.objects.create(league=league, user=viewer, role=Role.VIEWER)
+    assert "Tonight" not in text_of(phone_of(viewer).get("/"))
+
+
+def test_the_history_tells_what_was_planned(league: League, phone: Client, owner: User) -> None:
+    meeting = planned(league)
+    planning.change(meeting, planning.Plan(DAY, time(19), JERUSALEM, "club", None, "bring wine"), owner)
+    planning.cancel(meeting, owner)
+    days = [DAY + week * WEEK for week in range(1, 4)]
+    planning.plan_many(league, [planning.Plan(day) for day in days], owner, None)
+    steps = phone.get(f"/leagues/{league.uid}/history/").context["steps"]
+    isolates = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
+    told = [
+        (
+            step.title,
+            [(f.what, f.before.translate(isolates), f.after.translate(isolates)) for f in step.facts],
+        )
+        for step, _by in steps
+    ]
+    assert told[:-1] == [
+        (
+            "Evenings planned",
+            [
+                ("Evenings", "", "3"),
+                ("First evening", "", "10 December 2026"),
+                ("Last evening", "", "24 December 2026"),
+            ],
+        ),
+        (
+            "A planned evening cancelled",
+            [
+                ("Day", "", "3 December 2026"),
+                ("Note", "", "bring wine"),
+                ("Time", "", "19:00"),
+                ("Where", "", "club"),
+            ],
+        ),
+        (
+            "A planned evening changed",
+            [
+                ("Note", "", "bring wine"),
+                ("Time", "20:30", "19:00"),
+                ("Host", "Dana", ""),
+                ("Where", "", "club"),
+            ],
+        ),
+        (
+            "An evening planned",
+            [("Day", "", "3 December 2026"), ("Time", "", "20:30"), ("Host", "", "Dana")],
+        ),
+    ]
