@@ -75,7 +75,7 @@ def table_to(
     user = user_of(request)
     if user is None:
         raise Http404
-    table = with_level(Table.objects.filter(uid=uid), user).first()
+    table = with_level(Table.objects.filter(uid=uid).with_company(), user).first()
     if table is None or table.session.league.deleted_at or (table.session.deleted_at and not deleted):
         raise Http404
     _demand(level, level_of(table))
@@ -160,9 +160,13 @@ def session_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: b
     )
     if session is None or session.league.deleted_at or (session.deleted_at and not deleted):
         raise Http404
-    role = session.membership_role
-    _demand(level, LEVEL_OF_ROLE[role] if role else Level.NONE)
+    _demand(level, level_at(session))
     return cast("GameSession", session)
+
+
+def level_at(session: Any) -> Level:
+    """What the user that `session_to` asked about may do with the session."""
+    return LEVEL_OF_ROLE[session.membership_role] if session.membership_role else Level.NONE
 
 
 def league_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bool = False) -> League:

@@ -108,6 +108,15 @@ class GameSession(InFiles):
         return self.state == self.State.OPEN and self.played_at > now - IDLE
 
 
+class TableQuerySet(models.QuerySet["Table"]):
+    def with_company(self) -> Self:
+        """Each with how many tables its evening has (`company`), and whether people were drawn anew since."""
+        beside = Table.objects.filter(session=models.OuterRef("session"))
+        many = beside.order_by().values("session").annotate(many=models.Count("pk")).values("many")
+        later = beside.filter(part__gt=models.OuterRef("part"))
+        return self.annotate(company=models.Subquery(many), drawn_anew=models.Exists(later))
+
+
 class Table(InFiles):
     """Three or four people at a time. `version` grows by one with every fact that changes.
 
@@ -128,7 +137,11 @@ class Table(InFiles):
     score_token = models.CharField(max_length=64, default=new_token, unique=True)
     watch_token = models.CharField(max_length=64, default=new_token, unique=True)
 
+    company: int = 1  # tables of the evening, and
+    drawn_anew: bool = False  # whether another part of it began since, for who asked `with_company`
     kept_sheet: Any = None  # play.sheet.Sheet as it was last read, for who needs it again in the same request
+
+    objects = TableQuerySet.as_manager()
 
     class Meta:
         constraints = [

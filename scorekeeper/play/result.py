@@ -1,18 +1,21 @@
 """The evening's result as a text for a chat, in the language that its readers share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import get_language_bidi, gettext, ngettext, override
 
 from ..models import GameSession
 from . import words
 from .board import Board, Column
+from .tables.evening import Evening, Place
 
 LEFT_TO_RIGHT, RIGHT_TO_LEFT = "\N{LEFT-TO-RIGHT MARK}", "\N{RIGHT-TO-LEFT MARK}"
 
 
-def share_text(session: GameSession, board: Board, language: str, *, over: bool) -> str:
+def share_text(session: GameSession, board: Board | Evening, language: str, *, over: bool) -> str:
     """A line for the evening, one for who won (or leads, where it isn't `over`), then the places.
+
+    They are those of one table's `board`, or of an evening with all its tables.
 
     Chats show a line by its first letter and know no markup, so that each begins with a mark of the
     language's direction, names end with one, and a minus stands between one that keeps it on the left
@@ -23,12 +26,13 @@ def share_text(session: GameSession, board: Board, language: str, *, over: bool)
         return "\n".join(mark + line for line in _lines(session, board, mark, over=over))
 
 
-def _lines(session: GameSession, board: Board, mark: str, *, over: bool) -> Iterator[str]:
+def _lines(session: GameSession, board: Board | Evening, mark: str, *, over: bool) -> Iterator[str]:
     rounds = board.rounds_played
     played = ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds}
     yield f"{words.evening(session)}{mark} · {played}"
     yield winners_line([player.name + mark for player in board.winners], over=over)
-    for column in sorted(board.columns, key=lambda column: column.place):
+    columns: Sequence[Column | Place] = board.columns
+    for column in sorted(columns, key=lambda column: column.place):
         yield _place(column, mark)
 
 
@@ -43,7 +47,7 @@ def winners_line(names: list[str], *, over: bool) -> str:
     return told % {"names": ", ".join(names)}
 
 
-def _place(column: Column, mark: str) -> str:
+def _place(column: Column | Place, mark: str) -> str:
     gap = f" ({_number(-column.gap, mark)})" if column.gap else ""
     name = words.seated(column.player, column.plays_for)
     return f"{column.place}. {name}{mark} {_number(column.total, mark)}{gap}"

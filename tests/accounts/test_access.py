@@ -159,6 +159,15 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "plays_for": (None, SCORE),
     "points": (SCORE_PAGE, SCORE),
     "points_edit": (SCORE_PAGE, SCORE),
+    "seat": (ANYBODY, ANYBODY),
+    "evening": (LEAGUE_READ, None),
+    "codes": (LEAGUE_OWN_PAGE, None),
+    "draw": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
+    "undraw": (None, LEAGUE_SCORE),
+    "reseat": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
+    "add_table": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
+    "finish_evening": (None, LEAGUE_SCORE),
+    "reopen_evening": (None, LEAGUE_SCORE),
     "new_league": (ANYBODY, ANYBODY),
     "gather": ((404, IN, IN, IN, IN, IN, IN), SIGNED_IN),  # of one's own evenings
     "move": (OWN_PAGE, OWN),
@@ -277,8 +286,10 @@ class Place:
         viewer = self.users["viewer"]
         assert viewer is not None
         of_league = route_of(name).startswith("leagues/")
+        of_session = route_of(name).startswith("sessions/")
+        table = self.table.session.uid if of_session else self.table.uid
         return {
-            "uid": self.league.uid if of_league else self.table.uid,
+            "uid": self.league.uid if of_league else table,
             "round_uid": Round.objects.get(table=self.table, kind=kind).uid,
             "adjustment_uid": self.given.uid if of_league else Adjustment.objects.get(table=self.table).uid,
             "season_uid": self.season.uid,

@@ -1,0 +1,88 @@
+"""Drawing the people of an evening: what an evening so far has to say about it, and what the draw lays."""
+
+from collections.abc import Collection, Iterable, Sequence
+from random import Random, SystemRandom
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from ...models import GameSession, League, Seat, SessionResult
+from ...models.people import followed
+from ..start import Seating
+from . import seating
+
+LOT, COMPANY, PLACES = "lot", "company", "places"
+
+
+def seat_address(league: League | None, people: Iterable[str]) -> str:
+    """Where people who are known to come are drawn to tables, for whoever has a list of them.
+
+    The page takes them as they are (`people`, once each), in the league or as a casual evening, and proposes
+    a draw at once; names may still be taken out or added there.
+    """
+    asked: dict[str, object] = {"people": list(people)}
+    if league is not None and not league.casual:
+        asked["league"] = str(league.uid)
+    return f"{reverse('seat')}?{urlencode(asked, doseq=True)}"
+
+
+def drawn(
+    way: str, people: Sequence[str], *, session: GameSession | None = None, random: Random | None = None
+) -> seating.Tables[str]:
+    """The tables as this way of drawing proposes them; `session` is what was played so far this evening."""
+    random = random or SystemRandom()
+    if session is None or way == LOT:
+        return seating.by_lot(people, random)
+    if way == PLACES:
+        return seating.by_places(_by_place(session, people, random))
+    before = tables_so_far(session)
+    last = max((part for part, _names in before), default=0)
+    short = {name for part, names in before if part == last and len(names) == 3 for name in names}
+    return seating.new_company(people, [names for _part, names in before], random, short=short)
+
+
+def tables_so_far(session: GameSession) -> list[tuple[int, list[str]]]:
+    """Of every table where something was played or begun: its part, and everybody who sat there. One query."""
+    found: dict[tuple[int, int], list[str]] = {}
+    seats = Seat.objects.filter(table__session=session).select_related("table", "player")
+    for seat in seats.order_by("table__number", "position"):
+        found.setdefault((seat.table.number, seat.table.part), []).append(seat.player.name)
+    return [(part, names) for (_number, part), names in found.items()]
+
+
+def people_now(session: GameSession) -> list[list[str]]:
+    """Who sits at the tables of the part that is played, by table, under the names that they have by now."""
+    seats = list(
+        Seat.objects.filter(table__session=session, left=False)
+        .select_related("table", "player")
+        .order_by("-table__part", "table__number", "position")
+    )
+    now = followed(seat.player for seat in seats)
+    found: dict[int, list[str]] = {}
+    for seat in seats:
+        if seat.table.part == seats[0].table.part:
+            found.setdefault(seat.table.number, []).append(now[seat.player_id].name)
+    return list(found.values())
+
+
+def _by_place(session: GameSession, people: Sequence[str], random: Random) -> list[str]:
+    """The first ones first; of equals the lot decides, and who has not played yet comes last."""
+    results = SessionResult.objects.filter(session=session).select_related("player")
+    places = {result.player.name: result.place for result in results}
+    return sorted(random.sample(people, len(people)), key=lambda name: places.get(name, len(places) + 1))
+
+
+def laid(
+    tables: Iterable[Collection[str]], deck: str, removed_suit: str, random: Random | None = None
+) -> list[Seating]:
+    """The tables with who deals first, drawn by lot, and the deck for those where three sit."""
+    random = random or SystemRandom()
+    return [
+        Seating(
+            names=list(names),
+            first_dealer=random.randrange(len(names)),
+            deck=deck if len(names) == 3 else "full",
+            removed_suit=removed_suit if len(names) == 3 and deck == "drop_suit" else "",
+        )
+        for names in tables
+    ]

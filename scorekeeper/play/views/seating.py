@@ -1,0 +1,213 @@
+"""Who sits at which table: proposed by a draw, changed by hand, and then played at."""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from ... import rules as game
+from ...accounts.access import Level, session_to, signed_in, signed_in_user, user_of
+from ...accounts.guests import sign_in
+from ...models import GameSession, Table
+from ..agreements import agreed_rules
+from ..change import Conflict, Stale
+from ..forms import new_key
+from ..people import AtAnotherTable
+from ..start import known_names, league_to_play_in, start_as_guest, start_session
+from ..tables import parts
+from ..tables.drawing import COMPANY, LOT, drawn, people_now
+from ..tables.seat_form import WAYS, NewEveningForm, SeatForm, Shown, unique
+from .answering import conflict_words, refusal_words
+from .home import league_asked_for, table_like
+from .zones import zone_of
+
+ENOUGH = 6  # people from whom on there is something to draw
+Form = SeatForm | NewEveningForm
+
+
+@require_http_methods(["GET", "POST"])
+def seat(request: HttpRequest) -> HttpResponse:
+    """A new evening at several tables: who comes, a draw, the start. It makes a guest on the way, as `start` does."""
+    like, league = table_like(request), league_asked_for(request)
+    form = new_form(request, like)
+    proposed = propose(form)
+    if request.method == "POST" and form.is_valid() and not form.way:
+        return begun(request, form, like)
+    known = known_names(user, league=league) if (user := user_of(request)) else []
+    return shown(request, form, proposed, known, heading=_("Several tables"), league=league, go=_("Start"))
+
+
+def new_form(request: HttpRequest, like: Table | None) -> NewEveningForm:
+    """As it was for the evening that the new one is `like`, else with the house rules of the league."""
+    league = league_asked_for(request)
+    rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
+    if request.method == "POST":
+        return NewEveningForm(request.POST, start=rules)
+    people = [name for table in people_now(like.session) for name in table] if like else []
+    first = {
+        "client_key": new_key(),
+        "like": like.uid if like else None,
+        "league": league.uid if league else None,
+    }
+    return NewEveningForm(initial=first, start=rules, people=[*people, *request.GET.getlist("people")])
+
+
+def propose(form: Form, session: GameSession | None = None, way: str = LOT) -> list[list[str]]:
+    """The tables to show: a draw where one was asked for or can be, else as they were sent."""
+    if not form.is_bound:
+        return drawn(way, form.names, session=session) if len(form.names) >= ENOUGH else []
+    if form.is_valid() and form.way:
+        return drawn(form.way, form.names, session=session)
+    return form.tables
+
+
+def begun(request: HttpRequest, form: NewEveningForm, like: Table | None) -> HttpResponse:
+    user, league = user_of(request), league_asked_for(request)
+    if user is None:
+        user, table = start_as_guest(form.plan())
+        sign_in(request, user)
+    else:
+        table = start_session(league or league_to_play_in(user, like), user, form.plan())
+    zone_of(request, form.cleaned_data["zone"])
+    if len(form.tables) == 1:
+        return redirect("table", uid=table.uid)
+    return redirect("evening", uid=table.session.uid)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def draw(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """People drawn anew for the next part of the evening."""
+
+    def action(session: GameSession, form: SeatForm) -> None:
+        over = form.cleaned_data["over"]
+        parts.draw_anew(session, form.seatings(), seen_by(request, form), over=over)
+
+    session = session_to(Level.SCORE, request, uid)
+    return changed(request, session, action, heading=_("Draw anew"), go=_("Start the next part"), way=COMPANY)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def reseat(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """Other people at the tables, before the first round is played there."""
+
+    def action(session: GameSession, form: SeatForm) -> None:
+        parts.seat_otherwise(session, form.seatings(), seen_by(request, form))
+
+    session = session_to(Level.SCORE, request, uid)
+    return changed(request, session, action, heading=_("Who sits where"), go=_("Save"))
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def add_table(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """One more table for who came late: nobody is drawn, they sit together."""
+
+    def action(session: GameSession, form: SeatForm) -> None:
+        parts.add_table(session, form.seatings()[0], seen_by(request, form))
+
+    session = session_to(Level.SCORE, request, uid)
+    return changed(request, session, action, heading=_("One more table"), go=_("Start"), draws=False)
+
+
+def changed(
+    request: HttpRequest,
+    session: GameSession,
+    action: Callable[[GameSession, SeatForm], None],
+    *,
+    way: str = "",
+    draws: bool = True,
+    **texts: Any,
+) -> HttpResponse:
+    """The page of a change of the evening's tables; once it is done, back to the evening.
+
+    It begins with a draw by this `way`, or with the tables as they are; without `draws` everybody sits at one.
+    """
+    now = people_now(session)
+    here = [name for table in now for name in table] if draws else []
+    posted = request.method == "POST"
+    form = SeatForm(request.POST, draws=draws) if posted else first_form(session, here)
+    proposed = (propose(form, session, way) if posted or way else now) if draws else []
+    if posted and form.is_valid() and not form.way and tried(request, session, form, action):
+        return redirect("evening", uid=session.uid)
+    known = known_names(signed_in_user(request), league=session.league)
+    if not draws:
+        known = [name for name in known if name not in {name for table in now for name in table}]
+    return shown(request, form, proposed, known, session=session, draws=draws, status=form.status, **texts)
+
+
+def first_form(session: GameSession, people: list[str]) -> SeatForm:
+    last = session.tables.order_by("-number").first()
+    three = session.tables.exclude(deck="full").order_by("-number").first()
+    first: dict[str, Any] = {"client_key": new_key(), "part": last.part if last else 1}
+    if three is not None:
+        first |= {"deck": three.deck, "removed_suit": three.removed_suit or "C"}
+    return SeatForm(initial=first, people=people)
+
+
+def tried(
+    request: HttpRequest,
+    session: GameSession,
+    form: SeatForm,
+    action: Callable[[GameSession, SeatForm], None],
+) -> bool:
+    """Whether it was done; else the form has the reason, and `status` the answer's."""
+    try:
+        action(session, form)
+    except parts.DealUnderWay as refused:
+        form.status = 409
+        form.under_way = refused.numbers
+    except Conflict as conflict:
+        form.status = 409
+        form.add_error(None, told_of(conflict))
+    except AtAnotherTable as refusal:
+        form.status = 422
+        form.add_error(None, refusal_words(refusal))
+    else:
+        return True
+    return False
+
+
+def told_of(conflict: Conflict) -> str:
+    if isinstance(conflict, parts.PlayedThere):
+        return _("Something was played at these tables meanwhile: draw anew for the next part instead.")
+    if isinstance(conflict, Stale):
+        return _("The tables were drawn anew meanwhile: look at the evening first.")
+    return conflict_words(conflict)
+
+
+def seen_by(request: HttpRequest, form: SeatForm) -> parts.Seen:
+    read = form.cleaned_data
+    return parts.Seen(signed_in_user(request), read["part"] or 1, read["client_key"])
+
+
+def shown(
+    request: HttpRequest,
+    form: Form,
+    proposed: list[list[str]],
+    known: list[str],
+    *,
+    session: GameSession | None = None,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    """The page; people who were ticked or typed first among the names to tick."""
+    if form.is_bound and form.errors and status == 200:
+        status = 422
+    people = unique([*form.names, *known])
+    context = {
+        "form": form,
+        "session": session,
+        "chips": [(name, name in set(form.names)) for name in people],
+        "tables": [Shown(number, names) for number, names in enumerate(proposed, start=1)],
+        "numbers": range(1, len(proposed) + 2),
+        "ways": [(way, label) for way, label in WAYS.items() if session is not None or way == LOT],
+        "draws": True,
+        **more,
+    }
+    return render(request, "play/seat.html", context, status=status)
