@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
@@ -25,6 +25,7 @@ class Wanted:
     state: str = ""
     player: Player | None = None
     year: int | None = None
+    days: tuple[date, date] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,8 @@ def matching(league: League, wanted: Wanted, now: datetime) -> QuerySet[GameSess
         found = found.filter(season=wanted.season)
     if wanted.year:
         found = found.filter(date__year=wanted.year)
+    if wanted.days:
+        found = found.filter(date__range=wanted.days)
     if wanted.player:
         found = found.filter(_played(Q(player__in=with_merged(wanted.player))))
     if wanted.state:

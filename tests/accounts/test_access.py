@@ -176,6 +176,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "standings": (LEAGUE_READ, None),
     "season": (LEAGUE_READ, None),
     "ratings": (LEAGUE_READ, None),
+    "calendar": (LEAGUE_READ, None),
     "switch_ratings": (None, LEAGUE_OWN),
     "delete_league": (LEAGUE_OWN_PAGE, LEAGUE_OWN),
     "restore_league": (None, LEAGUE_OWN),

@@ -146,7 +146,7 @@ def test_a_viewer_is_offered_nothing_to_start() -> None:
     Membership.objects.create(league=league, user=viewer, role=Role.VIEWER)
     text = text_of(phone_of(viewer).get(f"/leagues/{league.uid}/"))
     told = (
-        "No evening yet. The first one opens the table. Table Who comes Players Records All evenings Seasons"
+        "No evening yet. The first one opens the table. Table Who comes Players Records Calendar All evenings"
     )
     assert told in text
     assert ["New evening" in text, "Export and import" in text] == [False, False]
@@ -163,7 +163,7 @@ def test_home_takes_the_same_queries(
     play(table_in(league, date=date(2026, 11, 27)))  # and tonight's
     phone = phone_of(owner)
     phone.get(f"/leagues/{league.uid}/")
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         phone.get(f"/leagues/{league.uid}/")
 
 

@@ -22,6 +22,7 @@ from ...play.views.zones import zone_of
 from ..league_form import LeagueForm, NewLeagueForm
 from ..leagues import change_rules, create_league, last_event, rename_league
 from ..meetings.coming import next_of
+from ..on_this_day import on_this_day
 from ..people.claims import open_for
 from ..seasons.belonging import current
 from ..seasons.lifecycle import phase, with_evenings
@@ -66,6 +67,7 @@ def home(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         soon=soon,
         tonight=tonight,
         lineups=lineups_of(user, league=league),
+        then=on_this_day(league, day),
         top=top_of(league, season, user),
         evenings=[evening for evening in evenings if evening.table.pk not in shown][:LAST],
         rules_line=one_line(league.rules.rules),

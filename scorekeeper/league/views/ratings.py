@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from ...accounts.access import Level, league_to, level_in, signed_in, signed_in_user
 from ...http import HtmxRequest
-from ...play.start_form import play_date
+from ...play.days import play_date
 from ...play.views.zones import zone_of
 from ..leagues import last_event
 from ..ratings.page import page_of
