@@ -168,3 +168,36 @@ def test_chart_in_numbers_has_eight_rows_and_the_last_one() -> None:
     chart = chart_of(course(*range(1000, 1060)))
     assert chart is not None
     assert [moment.evenings for moment in chart.table] == [4, 12, 20, 28, 36, 44, 52, 60]
+
+
+def test_a_players_page_has_his_rating_and_its_course(rated: League, phone: Client) -> None:
+    evening(rated, Dana=10, Bob=5, Carmen=0)
+    dana = named(rated, "Dana")
+    where = f"/leagues/{rated.uid}/players/{dana.uid}/"
+    text = text_of(phone.get(where))
+    assert "Rating provisional until 10 evenings 1115" in text
+    assert "Last evening (26 Nov 2026): +115 . At most 1115 , on 26 Nov 2026. All ratings" in text
+    assert "Rating over time" not in phone.get(where).content.decode()
+    evening(rated, DAY + timedelta(7), Dana=10, Bob=5, Carmen=0)
+    response = phone.get(where)
+    assert "Rating over time" in response.content.decode()
+    assert "After evening Rating 1 26 Nov 2026 1115 2 3 Dec 2026 1218" in text_of(response)
+
+
+def test_a_players_page_has_no_rating_where_nobody_asked(league: League, phone: Client) -> None:
+    evening(league, Dana=10, Bob=5, Carmen=0)
+    response = phone.get(f"/leagues/{league.uid}/players/{named(league, 'Dana').uid}/")
+    assert 'id="rating"' not in response.content.decode()
+
+
+def test_a_rating_adds_one_query_to_a_players_page(rated: League, phone: Client) -> None:
+    evening(rated, Dana=10, Bob=5, Carmen=0)
+    where = f"/leagues/{rated.uid}/players/{named(rated, 'Dana').uid}/"
+    counts = []
+    for on in (True, False):
+        League.objects.filter(pk=rated.pk).update(rated=on)
+        phone.get(where)
+        with CaptureQueriesContext(connection) as seen:
+            phone.get(where)
+        counts.append(len(seen))
+    assert counts[0] == counts[1] + 1

@@ -23,6 +23,7 @@ from ..people import roster
 from ..people.naming import Member, members_of
 from ..people.roster import Face, faces
 from ..player_form import NAME_TAKEN, AddForm, MemberChoiceForm, PersonForm
+from ..ratings.page import card_of
 from ..statistics.player_page import People, shown_of, stand_ins_of
 from .answering import done, page
 from .standings import asked_season, query_of
@@ -114,6 +115,7 @@ def player_page(
         "player": player,
         "face": people.faces[player.pk],
         "shown": shown_of(league, season, player, people),
+        "rating": card_of(league, player) if season is None else None,
         "stand_ins": stand_ins_of(league, season, player, people),
         "here": reverse("player", args=[league.uid, player.uid]),
         "seasons": seasons,
