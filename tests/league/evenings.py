@@ -14,6 +14,7 @@ from scorekeeper.models import (
     SessionResult,
     Table,
 )
+from scorekeeper.models.round import GAP
 from scorekeeper.play import finish, rounds
 from tests.factories import stamp, table_in
 from tests.pages import pid
@@ -52,6 +53,14 @@ def many(league: League, count: int, **points: int) -> None:
         SessionResult(session=session, player_id=r.player_id, points=r.points, place=r.place, rounds=1)
         for session in sessions
         for r in results
+    )
+    written = Round.objects.bulk_create(
+        Round(table=table, position=GAP, kind="points", rules=first.rules) for table in tables
+    )
+    Line.objects.bulk_create(
+        Line(round=round, player_id=r.player_id, seat=seat, points=r.points)
+        for round in written
+        for seat, r in enumerate(results)
     )
 
 
