@@ -54,6 +54,15 @@ def between(start: float, end: float, many: int) -> list[float]:
     return [start + (end - start) * place / (many - 1) for place in range(many)]
 
 
+def rectangle(x: float, y: float, width: float, height: float) -> str:
+    """As a part of a path: many of one look are drawn as one.
+
+    >>> rectangle(1, 2.25, 3, 4.5)
+    'M1,2.2h3v4.5h-3z'
+    """
+    return f"M{text(x)},{text(y)}h{text(width)}v{text(height)}h{text(-width)}z"
+
+
 def text(number: float) -> str:
     """
     >>> text(12.04), text(7.56)

@@ -20,8 +20,13 @@ def share(part: int, whole: int) -> SafeString | str:
     """ "3 of 4"; from ten on "43% 52 of 120"; "–" of nothing."""
     if not whole:
         return "–"
-    # The same words as at the table, where they tell tricks and contract.
-    told = format_html(gettext("{tricks} of {contract}"), tricks=num(part), contract=num(whole))
+    told = of(part, whole)
     if whole < LEAST:
         return told
     return format_html("{} <small>{}</small>", percent(Fraction(part, whole)), told)
+
+
+@register.simple_tag
+def of(part: int, whole: int) -> SafeString:
+    """ "3 of 4", in the words of the table, where they tell tricks and contract."""
+    return format_html(gettext("{tricks} of {contract}"), tricks=num(part), contract=num(whole))

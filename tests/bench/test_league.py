@@ -23,7 +23,13 @@ def test_pages_of_a_league_cost_the_same_after_years() -> None:
         check=True,
     )
     found = json.loads(run.stdout)
-    most = {"home": MOST, "all time": MOST_OF_A_TABLE, "a season": MOST_OF_A_TABLE}
+    most = {
+        "home": MOST,
+        "all time": MOST_OF_A_TABLE,
+        "a season": MOST_OF_A_TABLE,
+        "a player": MOST,
+        "records": MOST,
+    }
     for page in most:
         assert found["ten years"][page] <= most[page] * found["one evening"][page], (page, found)
         assert found["100,000 rounds"][page] <= MOST * found["ten years"][page], (page, found)

@@ -12,7 +12,6 @@ def test_no_picture_of_nothing() -> None:
 def test_evenings_that_fill_the_picture_share_its_width() -> None:
     chart = evenings.chart_of([(number, False) for number in range(-15, 15)])
     assert chart is not None
-    assert len(chart.bars) == evenings.MOST
     assert [(tick.at, tick.says) for tick in chart.scale] == [
         ("14", 15),
         ("44.8", 10),
@@ -21,17 +20,18 @@ def test_evenings_that_fill_the_picture_share_its_width() -> None:
         ("137.2", -5),
         ("168", -10),
     ]
-    first, nothing, last = chart.bars[0], chart.bars[9], chart.bars[-1]
-    assert (first.x, first.width, first.y, first.height, first.lost) == ("28.9", "9.2", "106.4", "55.4", True)
-    assert (nothing.y, nothing.height, nothing.lost) == ("106.4", "1", False)
-    assert (last.x, last.y, last.height, last.lost) == ("332.8", "20.2", "86.2", False)
-    assert (chart.left, chart.end, chart.right) == ("26.9", "344", 344)
+    down, up = chart.down.split("z"), chart.up.split("z")
+    assert (len(down) - 1, len(up) - 1) == (9, 15)
+    assert down[0] == "M28.9,106.4h9.2v55.4h-9.2"
+    assert up[0] == "M147.8,106.4h9.2v1h-9.2"  # nothing at all
+    assert up[14] == "M332.8,20.2h9.2v86.2h-9.2"
+    assert (chart.left, chart.right) == ("26.9", 344)
 
 
 def test_a_win_below_nothing_is_ringed_below_its_bar() -> None:
     chart = evenings.chart_of([(-10, True), (10, True)])
     assert chart is not None
-    assert [bar.ring for bar in chart.bars] == [("41.9", "175"), ("71.9", "7")]
+    assert chart.rings == (("41.9", "175"), ("71.9", "7"))
 
 
 def test_contracts_stand_side_by_side_also_those_nobody_said() -> None:
@@ -51,14 +51,20 @@ def test_contracts_stand_side_by_side_also_those_nobody_said() -> None:
 def test_the_heat_map_shrinks_its_squares_where_many_tricks_were_taken() -> None:
     chart = heat.chart_of({(13, 15): 2, (0, 0): 8, (2, 1): 1})
     assert chart is not None
-    assert (chart.side, chart.height, chart.small) == ("19", "304", True)
-    assert [(s.contract, s.tricks, s.rounds, s.shade, s.made) for s in chart.squares if s.rounds] == [
-        (0, 0, 8, 5, True),
-        (2, 1, 1, 2, False),
-        (13, 15, 2, 3, False),
-    ]
-    # Every contract made has its square, whether it happened or not.
-    assert [s.contract for s in chart.squares if s.made] == list(range(14))
-    assert [(mark.at, mark.says) for mark in chart.tricks[:2]] == [("49.5", 0), ("68.5", 1)]
+    assert (chart.height, chart.small) == ("304", True)
+    assert chart.shades == (
+        (2, "M59,74h19v19h-19z"),
+        (3, "M325,283h19v19h-19z"),
+        (5, "M40,36h19v19h-19z"),
+    )
+    # Every contract made has its frame, whether it happened or not.
+    assert chart.made.count("z") == 14
+    assert [(mark.at, mark.says) for mark in chart.tricks[:2]] == [("49.5", "0"), ("68.5", "1")]
     assert len(chart.table) == 14
-    assert chart.table[2] == (2, (0, 1, *[0] * 14))
+    assert chart.table[2] == (2, ("", "1", *[""] * 14))
+
+
+def test_a_contract_that_nobody_could_have_made_yet_has_no_frame() -> None:
+    chart = heat.chart_of({(3, 1): 1})
+    assert chart is not None
+    assert (chart.made.count("z"), [len(row) for _contract, row in chart.table]) == (2, [2, 2, 2, 2])

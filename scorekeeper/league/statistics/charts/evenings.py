@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ....drawing import WIDTH, text
+from ....drawing import WIDTH, rectangle, text
 from ....play.chart import DIGIT, Tick, scale_of
 
 MOST = 24  # evenings, the last ones: more bars nobody can tell apart on a phone
@@ -14,23 +14,14 @@ RING = 7  # how far beyond its bar the ring of a win stands
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """An evening's points; `ring` is where its mark stands if it was won."""
-
-    x: str
-    y: str
-    width: str
-    height: str
-    lost: bool
-    ring: tuple[str, str] | None
-
-
-@dataclass(frozen=True, slots=True)
 class Chart:
+    """The bars `up` and those `down` are a path each; `rings` mark evenings that were won."""
+
     scale: tuple[Tick, ...]
-    bars: tuple[Bar, ...]
+    up: str
+    down: str
+    rings: tuple[tuple[str, str], ...]
     left: str
-    end: str
     right: int = WIDTH
     width: int = WIDTH
     height: int = HEIGHT
@@ -40,8 +31,8 @@ def chart_of(evenings: Sequence[tuple[int, bool]]) -> Chart | None:
     """The last of these evenings, each with its points and whether it was won; None where there is none.
 
     >>> chart = chart_of([(40, True), (-10, False)])
-    >>> [(bar.x, bar.y, bar.height, bar.ring) for bar in chart.bars]
-    [('31.4', '14', '123.2', ('41.9', '7')), ('61.4', '137.2', '30.8', None)]
+    >>> chart.up, chart.down, chart.rings
+    ('M31.4,14h21v123.2h-21z', 'M61.4,137.2h21v30.8h-21z', (('41.9', '7'),))
     >>> [tick.says for tick in chart.scale]
     [40, 30, 20, 10, 0, -10]
     """
@@ -52,29 +43,25 @@ def chart_of(evenings: Sequence[tuple[int, bool]]) -> Chart | None:
     scale = scale_of(min(values), max(values))
     left = 5 + DIGIT * max(len(str(value)) for value in scale)
     room = min(WIDEST, (WIDTH - left) / len(shown))
+    placed = [(left + room * number, *each) for number, each in enumerate(shown)]
     return Chart(
         scale=tuple(Tick(text(_y(value, scale)), value) for value in scale),
-        bars=tuple(
-            _bar(points, scale, left + room * number, room, won=won)
-            for number, (points, won) in enumerate(shown)
-        ),
+        up="".join(_bar(points, scale, x, room) for x, points, _won in placed if points >= 0),
+        down="".join(_bar(points, scale, x, room) for x, points, _won in placed if points < 0),
+        rings=tuple((text(x + room / 2), text(_beyond(points, scale))) for x, points, won in placed if won),
         left=text(left),
-        end=text(left + room * len(shown)),
     )
 
 
-def _bar(points: int, scale: Sequence[int], x: float, room: float, *, won: bool) -> Bar:
+def _bar(points: int, scale: Sequence[int], x: float, room: float) -> str:
     """Nothing at all is a bar one can still see."""
     width, nothing, end = room * SHARE, _y(0, scale), _y(points, scale)
-    beyond = end - RING if points >= 0 else end + RING
-    return Bar(
-        x=text(x + (room - width) / 2),
-        y=text(min(nothing, end)),
-        width=text(width),
-        height=text(max(abs(end - nothing), 1)),
-        lost=points < 0,
-        ring=(text(x + room / 2), text(beyond)) if won else None,
-    )
+    return rectangle(x + (room - width) / 2, min(nothing, end), width, max(abs(end - nothing), 1))
+
+
+def _beyond(points: int, scale: Sequence[int]) -> float:
+    """Where a ring stands: above a bar that goes up, below one that goes down."""
+    return _y(points, scale) + (-RING if points >= 0 else RING)
 
 
 def _y(value: int, scale: Sequence[int]) -> float:

@@ -4,29 +4,15 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ....drawing import WIDTH, text
+from ....drawing import WIDTH, rectangle, text
 
 LEFT, TOP = 40, 36  # room for the two scales and what they mean
 LARGEST = 32  # side of a square
+MOST_LARGE = 12  # squares in a row that have room for numbers of the usual size
 SHADES = 5
+DARK = 4  # from this shade on numbers are light
 
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """How often these tricks were taken with this contract; shade 1 to 5, of none 0."""
-
-    contract: int
-    tricks: int
-    rounds: int
-    shade: int
-    x: str
-    y: str
-    middle: str
-    base: str
-
-    @property
-    def made(self) -> bool:
-        return self.contract == self.tricks
+Heat = Mapping[tuple[int, int], int]  # rounds by (contract, tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +20,32 @@ class Mark:
     """A number of one of the scales: where it stands, and what it says."""
 
     at: str
-    says: int
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """How many rounds, in the middle of their square."""
+
+    x: str
+    y: str
+    rounds: str
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`squares` that are empty and no contract made are left out; `table` has every number."""
+    """The squares of one shade, 1 to 5, are one path; `made` are those of contracts made, also the empty ones.
 
-    squares: tuple[Square, ...]
+    `table` has every number, nothing for none.
+    """
+
+    shades: tuple[tuple[int, str], ...]
+    made: str
+    on_light: tuple[Number, ...]
+    on_dark: tuple[Number, ...]
     contracts: tuple[Mark, ...]
     tricks: tuple[Mark, ...]
-    side: str
-    table: tuple[tuple[int, tuple[int, ...]], ...]
+    table: tuple[tuple[int, tuple[str, ...]], ...]
     height: str
     width: int = WIDTH
     left: int = LEFT
@@ -53,57 +53,56 @@ class Chart:
 
     @property
     def small(self) -> bool:
-        """Whether the squares are too small for numbers of the usual size."""
-        return len(self.tricks) > 12
+        return len(self.tricks) > MOST_LARGE
 
 
-def chart_of(heat: Mapping[tuple[int, int], int]) -> Chart | None:
-    """From (contract, tricks) by the number of rounds; None before the first contract.
+def chart_of(heat: Heat) -> Chart | None:
+    """None before the first contract.
 
     >>> chart = chart_of({(0, 0): 4, (1, 2): 1})
-    >>> [(each.contract, each.tricks, each.rounds, each.shade, each.x, each.y) for each in chart.squares]
-    [(0, 0, 4, 5, '40', '36'), (1, 1, 0, 0, '72', '68'), (1, 2, 1, 3, '104', '68')]
+    >>> chart.shades
+    ((3, 'M104,68h32v32h-32z'), (5, 'M40,36h32v32h-32z'))
+    >>> chart.made
+    'M40,36h32v32h-32zM72,68h32v32h-32z'
+    >>> chart.on_dark, chart.on_light
+    ((Number(x='56', y='52', rounds='4'),), (Number(x='120', y='84', rounds='1'),))
     >>> chart.table
-    ((0, (4, 0, 0)), (1, (0, 0, 1)))
+    ((0, ('4', '', '')), (1, ('', '', '1')))
     """
     if not heat:
         return None
     contracts = range(max(contract for contract, _tricks in heat) + 1)
     tricks = range(max(tricks for _contract, tricks in heat) + 1)
     side = min(LARGEST, (WIDTH - LEFT) / len(tricks))
-    most = max(heat.values())
+    shade = {where: shade_of(rounds, max(heat.values())) for where, rounds in heat.items()}
     return Chart(
-        squares=tuple(
-            _square(contract, taken, heat.get((contract, taken), 0), most, side)
-            for contract in contracts
-            for taken in tricks
-            if contract == taken or (contract, taken) in heat
+        shades=tuple(
+            (step, _squares([where for where in sorted(heat) if shade[where] == step], side))
+            for step in sorted(set(shade.values()))
         ),
-        contracts=tuple(Mark(text(TOP + side * (each + 0.5)), each) for each in contracts),
-        tricks=tuple(Mark(text(LEFT + side * (each + 0.5)), each) for each in tricks),
-        side=text(side),
-        table=tuple((c, tuple(heat.get((c, taken), 0) for taken in tricks)) for c in contracts),
+        made=_squares([(each, each) for each in contracts if each in tricks], side),
+        on_light=tuple(_number(at, n, side) for at, n in sorted(heat.items()) if shade[at] < DARK),
+        on_dark=tuple(_number(at, n, side) for at, n in sorted(heat.items()) if shade[at] >= DARK),
+        contracts=tuple(Mark(text(TOP + side * (each + 0.5)), str(each)) for each in contracts),
+        tricks=tuple(Mark(text(LEFT + side * (each + 0.5)), str(each)) for each in tricks),
+        table=tuple((c, tuple(str(heat.get((c, taken), "")) for taken in tricks)) for c in contracts),
         height=text(TOP + side * len(contracts) + 2),
     )
 
 
-def _square(contract: int, tricks: int, rounds: int, most: int, side: float) -> Square:
-    return Square(
-        contract=contract,
-        tricks=tricks,
-        rounds=rounds,
-        shade=shade_of(rounds, most),
-        x=text(LEFT + side * tricks),
-        y=text(TOP + side * contract),
-        middle=text(LEFT + side * (tricks + 0.5)),
-        base=text(TOP + side * (contract + 0.5)),
-    )
+def _squares(places: list[tuple[int, int]], side: float) -> str:
+    return "".join(rectangle(LEFT + side * t, TOP + side * c, side, side) for c, t in places)
+
+
+def _number(where: tuple[int, int], rounds: int, side: float) -> Number:
+    contract, tricks = where
+    return Number(text(LEFT + side * (tricks + 0.5)), text(TOP + side * (contract + 0.5)), str(rounds))
 
 
 def shade_of(rounds: int, most: int) -> int:
     """One of five steps; by the root, or a few frequent pairs would leave all others pale.
 
-    >>> [shade_of(rounds, 100) for rounds in (0, 1, 4, 5, 16, 17, 64, 65, 100)]
-    [0, 1, 1, 2, 2, 3, 4, 5, 5]
+    >>> [shade_of(rounds, 100) for rounds in (1, 4, 5, 16, 17, 64, 65, 100)]
+    [1, 1, 2, 2, 3, 4, 5, 5]
     """
     return math.ceil(SHADES * math.sqrt(rounds / most) - 1e-9)
