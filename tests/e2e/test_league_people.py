@@ -105,6 +105,7 @@ def test_two_names_of_one_person_become_one_and_two_again(
     sign_in(page, owner_of(league), live_server.url)
     page.goto(f"/leagues/{league.uid}/players/")
     page.get_by_role("link", name="Danna").click()
+    page.get_by_text("Name, dates, archive…").click()
     page.get_by_role("link", name="The same person as somebody else").click()
     page.get_by_role("button", name="Dana").click()
     expect(page.get_by_role("row", name="Danna 1 −20")).to_be_visible()
