@@ -5,7 +5,7 @@ Players are named by the file's own short ids.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any, Literal
 from uuid import UUID
 
@@ -49,6 +49,35 @@ class Season:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What a `player`, else a newcomer by `name`, said of a planned evening."""
+
+    says: str
+    at: datetime
+    player: str = ""
+    name: str = ""
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A planned evening; `session` is the id of what was played there."""
+
+    day: date
+    hour: time | None = None
+    zone: str = ""
+    place: str = ""
+    host: str = ""
+    note: str = ""
+    changed_at: datetime | None = None
+    cancelled_at: datetime | None = None
+    session: UUID | None = None
+    answers: tuple[Answer, ...] = ()
+    path: str = ""
+    marks: Marks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
 class League:
     """`name` is "" where the file gives none. What is `given` counts in the table of all time alone."""
 
@@ -56,6 +85,7 @@ class League:
     rules: game.RuleSet = game.CLASSIC
     seasons: tuple[Season, ...] = ()
     given: tuple[PointsGiven, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
     marks: Marks = NO_MARKS
 
 

@@ -25,7 +25,7 @@ def export_session(session: GameSession) -> str:
 
 
 def _part(content: Content, found: Iterable[Session]) -> Content:
-    """Of a league what these sessions name. Who won a season and what was given in it is no part of an evening."""
+    """Of a league what these sessions name; not who won a season and what was given in it, nor what is planned."""
     tables = [table for session in found for table in session.tables]
     ids = {name for table in tables for name in (*table.seats, *_values(table.marks.app, "plays_for"))}
     players = {player.id: player for player in content.players}
@@ -35,7 +35,7 @@ def _part(content: Content, found: Iterable[Session]) -> Content:
     league = content.league
     if league:
         kept = tuple(_begun(season) for season in league.seasons if season.name in seasons)
-        league = replace(league, seasons=kept, given=())
+        league = replace(league, seasons=kept, given=(), meetings=())
     return replace(content, league=league, players=tuple(p for p in content.players if p.id in ids))
 
 

@@ -17,7 +17,7 @@ from ..league.events import record
 from ..models.base import WithUid, new_token, token_digest
 from ..models.league import Role
 from ..play import copies
-from . import members
+from . import meetings, members
 from .content import Content, Marks, Round, Session, Table
 from .extending import SessionMore, add_more
 from .findings import Finding
@@ -25,7 +25,7 @@ from .loading import sessions as stored_sessions
 from .reading import Progress, Reading, no_progress
 from .rows import Ids, RowMaker, SessionRows
 from .sameness import Differs, More, more_of, with_names
-from .uids import chunks, free_ids, known_sessions
+from .uids import chunks, free_ids, known_in
 
 OWNER_LINK_FOR = timedelta(days=30)
 LAST_PLACE = 2**15 - 1  # of a day that the column holds; behind it the order of writing decides
@@ -124,7 +124,7 @@ class _Importer:
         seasons = members.seasons(self.content, self.league, players, self.now)
         if self.is_new and self.content.league:
             members.points_given(self.content.league.given, self.league, None, players, self.now)
-        known = known_sessions((s.marks.uid for s in sessions if s.marks.uid), self.league)
+        known = known_in(models.GameSession, (s.marks.uid for s in sessions if s.marks.uid), self.league)
         more = list(self._compared(known, players))
         new = [session for session in sessions if session.marks.uid not in known]
         imported.problems += [] if self.is_new else _merged_twins(new, players)
@@ -138,9 +138,15 @@ class _Importer:
         self._add(new, maker)
         for each in more:
             add_more(each, replace(maker, players={player.pid: player for player in players.values()}))
+        self._plan(players, {uid: row.uid for uid, row in known.items()} | _sessions_in(ids))
         self._record()
         imported.league = self.league
         return imported
+
+    def _plan(self, players: Mapping[str, models.Player], here: Mapping[UUID, UUID]) -> None:
+        """The planned evenings, once those that were played are there."""
+        if self.content.league:
+            meetings.store(self.content.league.meetings, self.league, players, here, self.now)
 
     def _record(self) -> None:
         imported = self.imported
@@ -229,6 +235,10 @@ def _free_ids(new: Iterable[Session], more: Iterable[SessionMore], league: model
         for model, marks in wanted.items()
         for uid, free in free_ids(model, (each.uid for each in marks if each.uid), league).items()
     }
+
+
+def _sessions_in(ids: Ids) -> dict[UUID, UUID]:
+    return {uid: free for (model, uid), free in ids.items() if model is models.GameSession}
 
 
 def _save(rows: list[SessionRows]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count, islice, product
 from string import ascii_uppercase
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from .. import models
 from .. import rules as game
@@ -16,9 +16,11 @@ from . import appdata
 from .content import (
     NO_DEAL,
     Adjustment,
+    Answer,
     Content,
     Kind,
     League,
+    Meeting,
     Player,
     PointsGiven,
     Round,
@@ -40,7 +42,7 @@ def short_names(players: Sequence[models.Player]) -> dict[str, str]:
 
 
 def league_content(league: models.League) -> tuple[Content, dict[str, str]]:
-    """The league without its sessions, and its players' short names. Five queries."""
+    """The league without its sessions, and its players' short names. Seven queries."""
     players = list(league.players.select_related("merged_into").order_by("id"))
     names = short_names(players)
     given: dict[int | None, list[PointsGiven]] = defaultdict(list)
@@ -56,6 +58,7 @@ def league_content(league: models.League) -> tuple[Content, dict[str, str]]:
                 for season in league.seasons.prefetch_related("champions").order_by("id")
             ),
             given=tuple(given[None]),
+            meetings=tuple(_meetings(league, names)),
             marks=appdata.marks_of(league.kept, appdata.league_app(league), league.uid, at=league.created_at),
         ),
         players=tuple(_player(player, names) for player in players),
@@ -83,6 +86,33 @@ def _given(row: models.SeasonAdjustment, names: Names) -> PointsGiven:
         day=row.date,
         marks=appdata.marks_of(row.kept, row.kept.get("app", {}), row.uid, at=row.created_at, by=by),
     )
+
+
+def _meetings(league: models.League, names: Names) -> Iterator[Meeting]:
+    """Two queries."""
+    said = models.Answer.objects.select_related("player").order_by("at", "id")
+    rows = league.meetings.filter(deleted_at=None).select_related("host", "session", "created_by")
+    for row in rows.prefetch_related(Prefetch("answers", said)).order_by("id"):
+        by = row.kept.get("by") or appdata.author_of(row.created_by)
+        is_kept = row.session is not None and row.session.deleted_at is None
+        yield Meeting(
+            day=row.date,
+            hour=row.time,
+            zone=row.zone,
+            place=row.place,
+            host=names[row.host.pid] if row.host else "",
+            note=row.note,
+            changed_at=row.changed_at if row.changed_at != row.created_at else None,
+            cancelled_at=row.cancelled_at,
+            session=row.session.uid if row.session and is_kept else None,
+            answers=tuple(_answer(answer, names) for answer in row.answers.all()),
+            marks=appdata.marks_of(row.kept, row.kept.get("app", {}), row.uid, at=row.created_at, by=by),
+        )
+
+
+def _answer(row: models.Answer, names: Names) -> Answer:
+    player = names[row.player.pid] if row.player else ""
+    return Answer(says=row.says, at=row.at, player=player, name="" if player else row.name)
 
 
 def _player(player: models.Player, names: Names) -> Player:

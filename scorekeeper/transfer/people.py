@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 from .. import models
 from ..names import clean_name, is_blank, name_key
-from . import checked_app
+from . import checked_app, meetings
 from .content import League, Player, Season
 from .desk import EVERY_SETTING, Desk, Rules
 from .fields import LONG_TEXT, MARKS, Fields, room
@@ -30,11 +30,13 @@ def read_league(raw: object, desk: Desk) -> League | None:
         return None
     desk.rules = desk.house_rules(fields, desk.rules)
     marks, given = checked_app.parted(fields, fields.marks(desk.uid(fields, "league")), desk)
+    marks, planned = meetings.parted(fields, marks, desk)
     return League(
         name=_seen(fields.text("name", most=room(models.League, "name")).strip()),
         rules=desk.rules.values,
         seasons=_seasons(fields, desk),
         given=given,
+        meetings=planned,
         marks=marks,
     )
 

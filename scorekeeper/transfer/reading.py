@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from . import meetings
 from .answers import SessionAnswer
 from .checked_app import refuse_strangers
 from .content import NOTHING, Content, Session
@@ -61,8 +62,11 @@ def _read(top: dict[str, Any], desk: Desk, progress: Progress) -> Reading:
     players = read_players(fields, desk)
     if league:
         refuse_strangers(league, desk)
+        meetings.refuse_strangers(league, desk)
     sessions, answers = _sessions(fields.list("sessions"), desk, progress)
     content = Content(league, players, sessions)
+    if len(sessions) == len(answers):  # one that could not be read may be what was planned
+        meetings.refuse_sessions(content, desk)
     return Reading(tuple(desk.findings), content, answers)
 
 

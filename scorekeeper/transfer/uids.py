@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TypeVar
 
-from ..models import GameSession, League
+from ..models import GameSession, League, Meeting
 from ..models.base import WithUid
 
 V = TypeVar("V")
+M = TypeVar("M", GameSession, Meeting)  # what can be deleted in a league
 
 AT_ONCE = 1000  # ids in one query
 
@@ -38,15 +39,15 @@ def _taken(model: type[WithUid], uids: Iterable[uuid.UUID]) -> set[uuid.UUID]:
     return taken
 
 
-def known_sessions(wanted: Iterable[uuid.UUID], league: League) -> Mapping[uuid.UUID, GameSession]:
-    """The league's sessions that have a wanted id, or the one derived from it where that is taken elsewhere."""
-    known: dict[uuid.UUID, GameSession] = {}
+def known_in(model: type[M], wanted: Iterable[uuid.UUID], league: League) -> Mapping[uuid.UUID, M]:
+    """What of the league has a wanted id, or the one derived from it where that is taken elsewhere."""
+    known: dict[uuid.UUID, M] = {}
     left = {uid: uid for uid in wanted}
     while left:
-        found: dict[uuid.UUID, GameSession] = {}
+        found: dict[uuid.UUID, M] = {}
         for chunk in chunks(left.values(), AT_ONCE):
-            found.update((session.uid, session) for session in GameSession.objects.filter(uid__in=chunk))
-        mine = {s.uid for s in found.values() if s.league_id == league.pk and s.deleted_at is None}
+            found.update((row.uid, row) for row in model._default_manager.filter(uid__in=chunk))
+        mine = {row.uid for row in found.values() if row.league_id == league.pk and row.deleted_at is None}
         known |= {uid: found[at] for uid, at in left.items() if at in mine}
         left = {uid: derived(league, at) for uid, at in left.items() if at in found and at not in mine}
     return known

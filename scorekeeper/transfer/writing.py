@@ -2,13 +2,26 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
+from datetime import date, datetime, time
 from typing import Any
 
 from .. import rules as game
 from ..rules.rotation import rests_by_default
 from .appdata import instant_text
-from .content import Adjustment, Content, League, Marks, Player, PointsGiven, Round, Season, Session, Table
+from .content import (
+    Adjustment,
+    Answer,
+    Content,
+    League,
+    Marks,
+    Meeting,
+    Player,
+    PointsGiven,
+    Round,
+    Season,
+    Session,
+    Table,
+)
 from .text import FORMAT
 
 Json = dict[str, Any]
@@ -40,7 +53,9 @@ def league_json(league: League) -> Json:
         "name": league.name,
         "rules": league.rules.differences(),
         "seasons": [_season(season) for season in league.seasons],
-        **_marks(league.marks, _with_given(league)),
+        **_marks(
+            league.marks, _with_given(league) | _said(meetings=[_meeting(each) for each in league.meetings])
+        ),
     }
 
 
@@ -68,6 +83,30 @@ def _given(given: PointsGiven) -> Json:
         **_said(reason=given.reason),
         **_marks(given.marks),
     }
+
+
+def _meeting(meeting: Meeting) -> Json:
+    return {
+        **_id(meeting.marks),
+        "date": meeting.day.isoformat(),
+        **_said(
+            time=_hour(meeting.hour),
+            zone=meeting.zone,
+            place=meeting.place,
+            host=meeting.host,
+            note=meeting.note,
+            changed_at=_instant(meeting.changed_at),
+            cancelled_at=_instant(meeting.cancelled_at),
+            session=str(meeting.session) if meeting.session else "",
+            answers=[_answer(answer) for answer in meeting.answers],
+        ),
+        **_marks(meeting.marks),
+    }
+
+
+def _answer(answer: Answer) -> Json:
+    said = _said(player=answer.player, name=answer.name)
+    return {**said, "says": answer.says, "at": instant_text(answer.at)}
 
 
 def player_json(player: Player) -> Json:
@@ -181,6 +220,17 @@ def _marks(marks: Marks, app: Mapping[str, Any] | None = None) -> Json:
         **({"at": instant_text(marks.at)} if marks.at else {}),
         **_said(by=marks.by, notes=marks.notes, app=app),
     }
+
+
+def _hour(hour: time | None) -> str:
+    """20:30, with its seconds where it has any."""
+    if hour is None:
+        return ""
+    return hour.isoformat() if hour.second or hour.microsecond else hour.isoformat("minutes")
+
+
+def _instant(at: datetime | None) -> str:
+    return instant_text(at) if at else ""
 
 
 def _day(day: date | None) -> str | None:

@@ -1,10 +1,11 @@
 """Hypothesis strategy: whole leagues as files, everything a file can hold, without a fault."""
 
+from datetime import datetime
 from typing import Any
 
 from hypothesis import strategies as st
 
-from scorekeeper.names import is_blank, name_key
+from scorekeeper.names import clean_name, is_blank, name_key
 from scorekeeper.rules import Deal, RuleSet
 from tests.rules import strategies as games
 from tests.transfer.files import Json, said
@@ -44,6 +45,39 @@ given_points = st.lists(
     ),
     max_size=2,
 )
+answers = st.lists(
+    st.fixed_dictionaries({"says": st.sampled_from(["coming", "late", "no"]), "at": instants}).flatmap(
+        lambda said: st.one_of(
+            players.map(lambda player: {"player": player, **said}),
+            texts.map(clean_name)
+            .filter(lambda name: not is_blank(name))
+            .map(lambda name: {"name": name, **said}),
+        )
+    ),
+    max_size=3,
+    unique_by=lambda answer: answer.get("player") or name_key(answer["name"]),
+).map(lambda answers: sorted(answers, key=lambda answer: datetime.fromisoformat(answer["at"])))
+meetings = st.lists(
+    st.fixed_dictionaries(
+        {"date": days},
+        optional={
+            "time": st.sampled_from(["20:30", "20:30:15", "00:00"]),
+            "zone": st.sampled_from(["Asia/Jerusalem", "Nowhere"]),
+            "place": texts,
+            "host": players,
+            "note": texts,
+            "changed_at": instants,
+            "cancelled_at": instants,
+            "answers": answers,
+            "id": uids,
+            "at": instants,
+            "by": texts,
+            "notes": texts,
+            "app": apps,
+        },
+    ),
+    max_size=2,
+)
 league_apps = st.fixed_dictionaries(
     {},
     optional={
@@ -51,6 +85,7 @@ league_apps = st.fixed_dictionaries(
         "ranking": rankings,
         "rated": st.just(True),
         "adjustments": given_points,
+        "meetings": meetings,
     },
 )
 season_apps = st.fixed_dictionaries(

@@ -344,5 +344,5 @@ def test_export_takes_the_same_queries_for_any_number_of_sessions(
 ) -> None:
     league = league_of(a_file(*(a_session(a_deal(), passed()) for _ in range(sessions))))
     league = League.objects.select_related("rules").get(pk=league.pk)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         "".join(export_league(league))

@@ -125,7 +125,7 @@ def test_downloads_cost_the_same_for_one_evening_and_for_three(
     phone.get(at(league, "files/"))
     for _ in range(2):
         play(table_in(league))
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(13):
             content(phone.get(at(league, "export.json")))
         phone.get(at(league, "standings.csv"))
         with django_assert_num_queries(5):

@@ -250,7 +250,7 @@ def test_the_export_page_costs_the_same_for_one_round_and_for_three(
     phone.get(address(table))
     for _ in range(3):
         play(table)
-        with django_assert_num_queries(14):
+        with django_assert_num_queries(15):
             phone.get(address(table, "export.json"))
 
 

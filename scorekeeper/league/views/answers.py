@@ -183,5 +183,6 @@ def feed(request: HttpRequest, token: str) -> HttpResponse:
     with translation.override(language):
         content = calendar.feed(league, address(request, "who_comes", token))
     answer = HttpResponse(content, content_type=calendar.TYPE)
+    answer["Content-Language"] = language or settings.LANGUAGE_CODE
     answer["Content-Disposition"] = 'inline; filename="whist.ics"'
     return private(answer)
