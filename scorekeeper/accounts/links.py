@@ -40,7 +40,7 @@ def _replace(table: Table, role: Grant.Role, token: str) -> None:
 
 def table_by(token: str, role: Grant.Role) -> Table | None:
     """The table that this token opens; none where it was renewed, ended or made up, or the session is deleted."""
-    found = Table.objects.filter(
+    found = Table.objects.with_company().filter(
         **{_FIELDS[role]: token}, session__deleted_at=None, session__league__deleted_at=None
     )
     return None if token.startswith(_ENDED) else found.select_related("session").first()

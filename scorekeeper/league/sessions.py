@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.urls import reverse
 
 from ..models import GameSession, League, Player, Season, SessionResult, Table
 from ..models.people import merged
@@ -13,6 +14,7 @@ from ..names import name_key
 from .people.roster import with_merged
 
 State = GameSession.State
+NAMED = 8  # people in a line of a list; as many as sit at one table
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,23 @@ class Evening:
     people: Sequence[Person]
     marks: Sequence[str]
 
+    several: bool = False
+
     @property
     def winners(self) -> list[Person]:
         return [person for person in self.people if person.won]
+
+    @property
+    def url(self) -> str:
+        """Its table; of an evening at several tables the page of them all."""
+        if self.several:
+            return reverse("evening", args=[self.session.uid])
+        return reverse("table", args=[self.table.uid])
+
+    @property
+    def more(self) -> int:
+        """How many are beyond those that a line names."""
+        return max(len(self.people) - NAMED, 0)
 
 
 def evenings(league: League, wanted: Wanted, now: datetime, *, start: int, most: int) -> list[Evening]:
@@ -121,7 +137,8 @@ def _evening(session: GameSession, names: Mapping[int, str], now: datetime) -> E
         Person(names[result.player_id], result.points, won=bool(session.rounds) and result.place == 1)
         for result in session.results.all()
     ]
-    return Evening(session, session.tables.all()[0], people, list(marks_of(session, now)))
+    tables = session.tables.all()
+    return Evening(session, tables[0], people, list(marks_of(session, now)), several=len(tables) > 1)
 
 
 def marks_of(session: GameSession, now: datetime) -> Iterable[str]:

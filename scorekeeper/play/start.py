@@ -1,7 +1,7 @@
 """Starting an evening: people, seats, first dealer, house rules; and playing again with the same."""
 
 import uuid
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -9,7 +9,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, Prefetch, QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from .. import rules as game
@@ -215,11 +215,15 @@ def _next_first_dealer(sheet: Sheet) -> int:
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """People who sat down together, the table where they did so last, and how often of late."""
+    """People who came together, the (first) table where they did so last, how often of late, and at how many tables.
+
+    Those who came at several are drawn anew when they come again.
+    """
 
     table: Table
     people: Sequence[Player]
     times: int = 1
+    tables: int = 1
 
 
 def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> list[LineUp]:
@@ -230,31 +234,46 @@ def last_lineups(user: User, *, league: League | None = None, most: int = 4) -> 
     """
     seen: dict[frozenset[int], LineUp] = {}
     found = list(_tables_to_seat_again(user, league)[: most * 4])
-    now = followed(seat.player for table in found for seat in table.seats.all())
+    seats = _seats_at_the_end(found)
+    now = followed(seat.player for each in seats.values() for seat in each)
     times: Counter[frozenset[int]] = Counter()
     for table in found:
-        people = list(dict.fromkeys(now[seat.player_id] for seat in table.seats.all()))
+        here = seats[table.session_id]
+        people = list(dict.fromkeys(now[seat.player_id] for seat in here))
         if any(player.archived_at for player in people):
             continue
         key = frozenset(player.pk for player in people)
-        seen.setdefault(key, LineUp(table, people))
+        seen.setdefault(key, LineUp(table, people, tables=len({seat.table_id for seat in here})))
         times[key] += table.session.rounds > 0
     return [replace(lineup, times=times[key]) for key, lineup in seen.items()][:most]
 
 
+def _seats_at_the_end(tables: Iterable[Table]) -> dict[int, list[Seat]]:
+    """By session who sat at its tables in the last part of the evening, clockwise. One query."""
+    found: dict[int, list[Seat]] = defaultdict(list)
+    seats = Seat.objects.filter(table__session__in=[table.session_id for table in tables], left=False)
+    for seat in seats.select_related("player", "table").order_by("table__number", "position"):
+        before = found[seat.table.session_id]
+        if before and before[0].table.part != seat.table.part:
+            before.clear()
+        before.append(seat)
+    return found
+
+
 def _tables_to_seat_again(user: User, league: League | None) -> QuerySet[Table]:
+    """The first table of each evening."""
     tables = Table.objects.filter(
         session__league__memberships__user=user,
         session__league__memberships__role__in=(Role.OWNER, Role.SCORER),
         session__league__deleted_at=None,
         session__deleted_at=None,
+        number=1,
     )
-    order = ["-session__played_at", "number"]
+    order = ["-session__played_at"]
     if league is not None:  # by the day, for which there is an index: a league has thousands of evenings
         tables = tables.filter(session__league=league)
-        order = ["-session__date", "-session__place_in_day", "-session_id", "number"]
-    here = Prefetch("seats", Seat.objects.filter(left=False).select_related("player"))
-    return tables.select_related("rules", "session__league").order_by(*order).prefetch_related(here)
+        order = ["-session__date", "-session__place_in_day", "-session_id"]
+    return tables.select_related("rules", "session__league").order_by(*order)
 
 
 def known_names(user: User, *, league: League | None = None, most: int = 60) -> list[str]:

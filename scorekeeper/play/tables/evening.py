@@ -8,7 +8,7 @@ from typing import Self
 
 from django.urls import reverse
 
-from ...models import GameSession, Player, SessionResult, Table
+from ...models import GameSession, Player, Table
 from .. import copies
 from ..sheet import Sheet
 from .parts import is_under_way
@@ -104,20 +104,23 @@ class Evening:
 
     @cached_property
     def columns(self) -> list[Place]:
-        """Everybody who sat anywhere, the best first; by name who has the same place."""
+        """Everybody who has played or was given points, the best first; by name who has the same place."""
         sheets = [each.sheet for each in self.tables]
-        results = {result.player_id: result for result in copies.results(sheets)}
-        seats = {seat.player_id: seat for sheet in sheets for seat in sheet.seats}
-        best = max((result.points for result in results.values()), default=0)
-        last = len(results) + 1
-        found = []
-        for key, seat in seats.items():
-            result = results.get(key) or SessionResult(points=0, place=last)
-            absent = next((s.plays_for for sheet in sheets for s in sheet.seats if s.player_id == key), None)
-            gap = best - result.points if key in results else 0
-            found.append(
-                Place(seat.player, absent or seat.plays_for, result.points, result.place, gap, result.rounds)
+        results = copies.results(sheets)
+        players = {key: player for sheet in sheets for key, player in sheet.players.items()}
+        absent = {s.player_id: s.plays_for for sheet in sheets for s in sheet.seats if s.plays_for}
+        best = max((result.points for result in results), default=0)
+        found = [
+            Place(
+                player=players[result.player_id],
+                plays_for=absent.get(result.player_id),
+                total=result.points,
+                place=result.place,
+                gap=best - result.points,
+                rounds=result.rounds,
             )
+            for result in results
+        ]
         return sorted(found, key=lambda each: (each.place, each.player.name_key))
 
     @property

@@ -103,6 +103,8 @@ class SeatForm(forms.Form):
             if len(name) > NAME_MAX:
                 told = gettext("%(name)s… is too long: %(most)s characters at most.")
                 self.add_error("more", told % {"name": name[:12], "most": NAME_MAX})
+        if not read.get("do"):  # from another page, with whom it knows
+            return read
         if len(self.names) < seating.LEAST:
             self.add_error(None, gettext("At least three people play: tick who came, or type their names."))
         if len(self.names) > seating.MOST_PEOPLE:

@@ -80,6 +80,7 @@ def lineups_of(user: User, *, league: League | None = None) -> list[dict[str, An
             "table": lineup.table,
             "people": lineup.people,
             "times": lineup.times,
+            "tables": lineup.tables,
             "rules": one_line(agreed_rules(lineup.table)),
             "client_key": new_key(),
             "may_gather": lineup.times >= A_LEAGUE and lineup.table.session.league.casual,

@@ -103,7 +103,12 @@ def let_in(request: HttpRequest, token: str, role: Grant.Role) -> HttpResponse:
             return redirect("table", uid=table.uid)
     if table is None:
         return private(render(request, "play/link_gone.html", status=404))
-    context = {"session": table.session, "people": links.people_at(table), "scores": role == Role.SCORE}
+    context = {
+        "session": table.session,
+        "table": table,
+        "people": links.people_at(table),
+        "scores": role == Role.SCORE,
+    }
     return private(render(request, "play/join.html", context))
 
 

@@ -58,11 +58,10 @@ def new_form(request: HttpRequest, like: Table | None) -> NewEveningForm:
 
 def propose(form: Form, session: GameSession | None = None, way: str = LOT) -> list[list[str]]:
     """The tables to show: a draw where one was asked for or can be, else as they were sent."""
-    if not form.is_bound:
-        return drawn(way, form.names, session=session) if len(form.names) >= ENOUGH else []
-    if form.is_valid() and form.way:
-        return drawn(form.way, form.names, session=session)
-    return form.tables
+    is_asked = form.is_bound and form.is_valid() and bool(form.cleaned_data["do"])
+    if is_asked or (form.is_bound and form.errors):
+        return drawn(form.way, form.names, session=session) if is_asked and form.way else form.tables
+    return drawn(way, form.names, session=session) if len(form.names) >= ENOUGH else []
 
 
 def begun(request: HttpRequest, form: NewEveningForm, like: Table | None) -> HttpResponse:

@@ -27,6 +27,7 @@ from ..forms import StampForm
 from ..moment import moment_of
 from ..result import share_text
 from ..sheet import Sheet
+from ..tables.evening import Evening
 from .answering import attempt, done, framed, page
 
 
@@ -40,8 +41,9 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
     sheet = Sheet.of(table)
     board = board_of(sheet, coming_deal(sheet, {}))
     is_open = table.session.state == GameSession.State.OPEN
-    over = board.ending.reached or not table.session.counts_as_open(timezone.now())
-    language = chosen_language(request)
+    is_over = not table.session.counts_as_open(timezone.now())
+    over, language = is_over or board.ending.reached or table.drawn_anew, chosen_language(request)
+    evening = Evening.of(table.session) if table.company > 1 and is_member(table) else None
     context = framed(
         sheet,
         form,
@@ -59,7 +61,8 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         owns=level_of(table) >= Level.OWN,
         is_member=is_member(table),
         offers_key=is_member(table) and bool(board.rows) and needs_key(user_of(request)),
-        text=share_text(table.session, board, language, over=over),
+        evening=evening,
+        text=share_text(table.session, evening or board, language, over=is_over if evening else over),
         languages=[get_language_info(code) for code, _name in settings.LANGUAGES],
         chosen=get_language_info(language),
     )

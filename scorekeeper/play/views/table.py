@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, is_sealed, level_of, may_write, table_to
+from ...accounts.access import Level, is_member, is_sealed, level_of, may_write, table_to
 from ...http import HtmxRequest
 from ...models import Draft, GameSession, Revision, Round, Table
 from .. import draft as drafts
@@ -86,7 +86,8 @@ def parts(table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = 
         "can_redo": Revision.objects.filter(table=table).to_redo().exists(),
     }
     # A deal that was sent while another phone finished the evening is shown, so that nothing typed is lost.
-    if context["is_open"] or asked.round or asked.answers is not None:
+    goes_on = context["is_open"] and not table.drawn_anew
+    if goes_on or asked.round or asked.answers is not None:
         entry, deal = the_entry(sheet, board, draft, context["coming"], asked)
         context |= {"entry": entry, "table_data": table_data(sheet, board, draft, entry, deal, asked)}
     return context
@@ -110,6 +111,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "may_again": level_of(table) >= Level.SCORE,
         "sealed": is_sealed(table),
         "owns": level_of(table) >= Level.OWN,
+        "is_member": is_member(table),
         "is_open": table.session.state == GameSession.State.OPEN,
         "again_key": new_key(),
     }

@@ -5,6 +5,8 @@ import { followPresets } from "./presets.js";
 
 const form = document.querySelector("[data-seating]");
 const seats = () => [...form.querySelectorAll("[data-seat]")];
+const buttonOf = (seat) => seat.querySelector("[data-who]");
+const mark = (seat, on) => buttonOf(seat).setAttribute("aria-pressed", String(on));
 const tableOf = (number) => form.querySelector(`[data-table="${number}"]`);
 
 fillZones(form);
@@ -27,9 +29,6 @@ function makeSwap(seat) {
   name.replaceWith(button);
   label(seat);
 }
-
-const buttonOf = (seat) => seat.querySelector("[data-who]");
-const mark = (seat, on) => buttonOf(seat).setAttribute("aria-pressed", String(on));
 
 function tap(seat) {
   const marked = seats().find((each) => buttonOf(each).getAttribute("aria-pressed") === "true");

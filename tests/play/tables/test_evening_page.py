@@ -1,0 +1,276 @@
+"""The page of an evening at several tables, and what its tables, lists and links say of it."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.accounts.guests import join_table
+from scorekeeper.models import GameSession, Grant, League, Membership, Table, User
+from scorekeeper.models.league import Role
+from scorekeeper.play import draft
+from scorekeeper.play.tables import parts
+from tests.factories import guest, league_of, play, table_of
+from tests.pages import phone_of, pid, send, text_of
+from tests.play.tables.clubs import ELEVEN, club, seating, seen, tables_of
+
+pytestmark = pytest.mark.django_db
+
+ANEW = ("Dana Eve Ida Gil", "Bob Fay Jo Hal", "Carmen Kai Dov")
+
+
+@pytest.fixture
+def owner() -> User:
+    return guest()
+
+
+@pytest.fixture
+def league(owner: User) -> League:
+    return league_of(owner, people=" ".join(ELEVEN).split())
+
+
+@pytest.fixture
+def session(league: League) -> GameSession:
+    return club(league)
+
+
+@pytest.fixture
+def phone(owner: User) -> Client:
+    return phone_of(owner)
+
+
+def member(league: League, role: Role) -> Client:
+    user = guest()
+    Membership.objects.create(league=league, user=user, role=role)
+    return phone_of(user)
+
+
+def by_link(table: Table, role: Grant.Role = Grant.Role.SCORE) -> Client:
+    user = guest()
+    join_table(user, table, role)
+    return phone_of(user)
+
+
+def draw(session: GameSession) -> None:
+    parts.draw_anew(session, [seating(names) for names in ANEW], seen(session))
+
+
+def address(session: GameSession, path: str = "") -> str:
+    return f"/sessions/{session.uid}/{path}"
+
+
+def act(client: Client, session: GameSession, path: str, **more: Any) -> Any:
+    return client.post(address(session, path), {"part": seen(session).part, **more})
+
+
+def test_tables_stand_with_their_people_and_their_codes(phone: Client, session: GameSession) -> None:
+    page = text_of(phone.get(address(session)))
+    assert "3 tables" in page
+    assert "Table 1 Dana Bob Carmen Dov Keep score Code for its phone" in page
+    for table in tables_of(session):
+        assert f"/j/{table.score_token}/" in page
+    assert "Draw anew" not in page
+    assert "Who sits where" in page
+
+
+@pytest.mark.parametrize(("role", "may"), [(Role.SCORER, True), (Role.VIEWER, False)])
+def test_codes_are_the_owners_to_show(session: GameSession, role: Role, may: bool) -> None:
+    page = member(session.league, role).get(address(session)).content.decode()
+    assert "/j/" not in page
+    assert ("Who sits where" in page, "Keep score" in page, "Finish the evening" in page) == (may, may, may)
+    assert "Delete this evening" not in page
+
+
+def test_an_ended_link_has_no_code(phone: Client, session: GameSession) -> None:
+    Table.objects.filter(number=2).update(score_token="ended:x")
+    assert phone.get(address(session)).content.decode().count("Code for its phone") == 2
+    assert "This link is ended" in text_of(phone.get(address(session, "codes/")))
+
+
+def test_places_are_those_of_all_tables_together(phone: Client, session: GameSession) -> None:
+    first, second, _third = tables_of(session)
+    play(first)
+    play(second, "1 5 3 2", "1 5 3 4")
+    page = text_of(phone.get(address(session)))
+    places = page[page.index("All tables together") :]
+    told = "1 . Bob 35 1 . Fay 35 3 . Carmen −16 19 3 . Gil −16 19 5 . Dov −21 14 6 . Eve −24 11 7 . Dana −55 −20 7 . Hal −55 −20 For the"
+    assert places.startswith(f"All tables together Place Name Behind Points {told}")
+    assert "In the lead Bob , Fay" in page
+
+
+def test_a_part_that_is_over_is_folded(phone: Client, session: GameSession) -> None:
+    play(tables_of(session)[0])
+    draw(session)
+    page = text_of(phone.get(address(session)))
+    assert "Part 2 · 3 tables" in page
+    assert "Table 4 Dana Eve Ida Gil" in page
+    assert page.index("Table 6") < page.index("Part 1 Table 1 one round")
+    assert "Take the draw back" in page
+    act(phone, session, "draw/undo/")
+    assert len(tables_of(session)) == 3
+
+
+def test_a_draw_that_was_played_at_is_not_taken_back(phone: Client, session: GameSession) -> None:
+    draw(session)
+    play(tables_of(session, 2)[0])
+    answer = act(phone, session, "draw/undo/")
+    assert answer.status_code == 409
+    assert "Something was played at these tables meanwhile" in text_of(answer)
+    assert len(tables_of(session)) == 6
+
+
+def test_the_evening_ends_at_all_tables_at_once(phone: Client, session: GameSession) -> None:
+    play(tables_of(session)[0])
+    assert act(phone, session, "finish/").status_code == 302
+    session.refresh_from_db()
+    assert session.state == "finished"
+    page = text_of(phone.get(address(session)))
+    assert ("Draw anew" in page, "Reopen" in page, "Confirm the result" in page) == (False, True, True)
+    assert act(phone, session, "draw/", do="start", people=[], seated=[]).status_code == 422
+    act(phone, session, "reopen/")
+    session.refresh_from_db()
+    assert session.state == "open"
+
+
+def test_what_is_sent_without_its_part_changes_nothing(phone: Client, session: GameSession) -> None:
+    answer = phone.post(address(session, "finish/"), {"part": "x"})
+    assert answer.status_code == 422
+    session.refresh_from_db()
+    assert session.state == "open"
+
+
+def test_a_deal_under_way_is_told(phone: Client, session: GameSession, owner: User) -> None:
+    second = tables_of(session)[1]
+    draft.begin(second, {"declarer": pid(second, "Eve"), "bid": "5H"}, owner)
+    assert "Table 2 a deal is being played" in text_of(phone.get(address(session)))
+
+
+def test_a_table_says_its_number(phone: Client, session: GameSession) -> None:
+    second = tables_of(session)[1]
+    assert "Table 2 · Round 1" in text_of(phone.get(f"/tables/{second.uid}/"))
+    assert "All tables" in text_of(phone.get(f"/tables/{second.uid}/more/"))
+    link = by_link(second)
+    assert "Table 2 · Round 1" in text_of(link.get(f"/tables/{second.uid}/"))
+    assert "All tables" not in text_of(link.get(f"/tables/{second.uid}/more/"))
+    assert "· Table 2" in text_of(Client().get(f"/j/{second.score_token}/"))
+
+
+def test_a_table_alone_has_no_number(phone: Client, owner: User) -> None:
+    table = table_of(owner)
+    for path in ("", "more/", "summary/", "print/"):
+        page = text_of(phone.get(f"/tables/{table.uid}/{path}"))
+        assert ("Table 1" in page, "All tables" in page) == (False, False)
+
+
+def test_a_link_opens_its_table_alone(session: GameSession) -> None:
+    first, second, _third = tables_of(session)
+    link = by_link(first)
+    assert link.get(f"/tables/{first.uid}/").status_code == 200
+    assert link.get(f"/tables/{second.uid}/").status_code == 404
+    assert link.get(address(session)).status_code == 404
+
+
+def test_a_table_of_before_asks_for_no_round_unnoticed(phone: Client, session: GameSession) -> None:
+    first = tables_of(session)[0]
+    play(first)
+    draw(session)
+    page = phone.get(f"/tables/{first.uid}/")
+    assert "People were drawn anew: the evening goes on at other tables." in text_of(page)
+    assert "table-data" not in page.content.decode()
+    asked = phone.get(f"/tables/{first.uid}/?enter")
+    assert "People were drawn anew since: this round is entered at the table of before." in text_of(asked)
+    assert "table-data" in asked.content.decode()
+    edited = phone.get(f"/tables/{first.uid}/rounds/{first.rounds.get().uid}/")
+    assert "table-data" in edited.content.decode()
+    watcher = by_link(first, Grant.Role.WATCH)
+    told = text_of(watcher.get(f"/tables/{first.uid}/"))
+    assert ("Scan the code of your new table." in told, "Enter another round" in told) == (True, False)
+
+
+def test_a_round_of_the_table_of_before_can_still_be_entered(session: GameSession) -> None:
+    first = tables_of(session)[0]
+    draw(session)
+    play(first)
+    session.refresh_from_db()
+    assert session.rounds == 1
+
+
+def test_a_summary_says_its_table_and_the_result_of_the_evening(phone: Client, session: GameSession) -> None:
+    first, second, _third = tables_of(session)
+    play(first)
+    play(second, "1 5 3 2", "1 5 3 4")
+    page = text_of(phone.get(f"/tables/{second.uid}/summary/"))
+    assert "· Table 2" in page
+    assert "All tables together" in page
+    assert "In the lead: Bob\u200e, Fay\u200e" in page
+    link = text_of(by_link(second).get(f"/tables/{second.uid}/summary/"))
+    assert ("All tables together" in link, "Bob" in link) == (False, False)
+    assert "In the lead: Fay\u200e" in link
+
+
+def test_an_evening_is_one_line_of_every_list(phone: Client, session: GameSession) -> None:
+    first, second, _third = tables_of(session)
+    play(first)
+    play(second)
+    draw(session)
+    line = f'href="{address(session)}"'
+    for path in ("/", f"/leagues/{session.league.uid}/", f"/leagues/{session.league.uid}/sessions/"):
+        page = phone.get(path).content.decode()
+        assert (path, page.count(line)) == (path, 1)
+        assert (path, page.count("/tables/")) == (path, 0)
+    assert "3 tables · 1 round" in text_of(phone.get("/")) or "3 tables · one round" in text_of(
+        phone.get("/")
+    )
+    assert "+3" in text_of(phone.get("/"))
+
+
+def test_a_links_table_is_a_line_of_its_own(session: GameSession) -> None:
+    second = tables_of(session)[1]
+    play(second)
+    page = text_of(by_link(second).get("/"))
+    assert "Table 2 · one round" in page
+    assert "Dana" not in page
+
+
+def test_people_of_several_tables_are_drawn_when_they_come_again(phone: Client, session: GameSession) -> None:
+    draw(session)
+    page = phone.get(f"/leagues/{session.league.uid}/").content.decode()
+    assert f"/sessions/new/?like={tables_of(session)[0].uid}" in page
+    assert "11 people · 3 tables" in re.sub(r"<[^>]+>", "", page)
+
+
+def test_a_deleted_evening_comes_back_once(phone: Client, session: GameSession) -> None:
+    first = tables_of(session)[0]
+    send(phone, first, "delete/")
+    assert phone.get(address(session)).status_code == 404
+    assert phone.get("/").content.decode().count("/restore/") == 1
+    send(phone, first, "restore/")
+    assert phone.get(address(session)).status_code == 200
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+@pytest.mark.parametrize("names", [ELEVEN[:1], ELEVEN], ids=["one", "three"])
+def test_the_page_costs_the_same_at_one_table_and_three(
+    phone: Client,
+    league: League,
+    names: tuple[str, ...],
+    rounds: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    session = club(league, *names)
+    for _ in range(rounds):
+        for table in tables_of(session)[:2]:
+            play(table)
+    phone.get(address(session))  # the first page of a day renews the phone's own session
+    with django_assert_num_queries(8):
+        assert phone.get(address(session)).status_code == 200
+
+
+def test_history_tells_the_draw(phone: Client, session: GameSession) -> None:
+    draw(session)
+    parts.take_back(session, seen(session))
+    page = text_of(phone.get(f"/tables/{tables_of(session)[0].uid}/history/"))
+    assert "The draw taken back" in page
+    assert "Drawn anew" in page
