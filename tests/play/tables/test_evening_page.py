@@ -95,7 +95,10 @@ def test_places_are_those_of_all_tables_together(phone: Client, session: GameSes
     play(second, "1 5 3 2", "1 5 3 4")
     page = text_of(phone.get(address(session)))
     places = page[page.index("All tables together") :]
-    told = "1 . Bob 35 1 . Fay 35 3 . Carmen −16 19 3 . Gil −16 19 5 . Dov −21 14 6 . Eve −24 11 7 . Dana −55 −20 7 . Hal −55 −20 For the"
+    told = (
+        "1 . Bob 35 1 . Fay 35 3 . Carmen −16 19 3 . Gil −16 19 5 . Dov −21 14 6 . Eve −24 11 "
+        "7 . Dana −55 −20 7 . Hal −55 −20 For the group chat"
+    )
     assert places.startswith(f"All tables together Place Name Behind Points {told}")
     assert "In the lead Bob , Fay" in page
 
