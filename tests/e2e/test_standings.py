@@ -3,10 +3,11 @@
 from datetime import date, timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from scorekeeper.models import League, Player, Season
+from scorekeeper.models import League, Meeting, Player, Season
 from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.e2e.test_accounts import TINY, signed_in
 from tests.factories import guest, league_of, play, table_in
@@ -16,7 +17,7 @@ NAMES = ("Dana", "Maximiliana Konstantinopel", "גלית רוזנצוויג", "D
 
 @pytest.fixture
 def league(transactional_db: None) -> League:
-    """Three evenings, ten seasons, somebody who is not ranked."""
+    """Three evenings, ten seasons, somebody who is not ranked; ratings are on, and an evening is planned."""
     league = league_of(guest(), people=NAMES)
     for year in range(2017, 2027):
         Season.objects.create(league=league, name=str(year), starts=date(year, 1, 1), ends=date(year, 12, 31))
@@ -24,6 +25,8 @@ def league(transactional_db: None) -> League:
         names = NAMES if number % 2 else (*NAMES[1:], "Eve")
         play(table_in(league, *names, date=date(2019, 11, 21) + timedelta(days=7 * number)))
     Player.objects.filter(name="Eve").update(ranked=False)
+    Meeting.objects.create(league=league, date=timezone.localdate() + timedelta(days=1), place="Herzl 5")
+    League.objects.filter(pk=league.pk).update(rated=True)
     League.touch(league.pk)
     return league
 
@@ -59,6 +62,22 @@ def test_ranking_asks_only_for_what_the_choice_needs(
     expect(page.get_by_text("the best 2 evenings of each person count")).to_be_visible()
 
 
+def test_ratings_lead_to_a_course_and_the_calendar_to_an_evening(
+    phone: Phone, live_server: LiveServer, league: League
+) -> None:
+    page = signed_in(phone(), league.memberships.get().user, live_server.url)
+    page.goto(f"/leagues/{league.uid}/")
+    page.get_by_role("link", name="Ratings").click()
+    page.get_by_role("link", name="Dov").click()
+    expect(page.get_by_role("heading", name="Rating")).to_be_in_viewport()
+    expect(page.get_by_role("img", name="Rating over time")).to_be_visible()
+    page.goto(f"/leagues/{league.uid}/calendar/")
+    page.get_by_role("link", name="Earlier: December 2019").click()
+    page.get_by_role("link", name="Earlier: November 2019").click()
+    page.get_by_role("cell").get_by_role("link", name="21").click()
+    expect(page.get_by_role("heading", name="Result")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
 )
@@ -68,7 +87,10 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     page = signed_in(phone(size=TINY, **look), league.memberships.get().user, live_server.url)
     season = league.seasons.get(name="2019")
     faults = {}
-    for path in ("standings/", f"seasons/{season.uid}/", "ranking/"):
+    dov = league.players.get(name="Dov")
+    calendars = ("calendar/", "calendar/?month=2019-11")
+    ratings = ("ratings/", f"players/{dov.uid}/#rating")
+    for path in ("standings/", f"seasons/{season.uid}/", "ranking/", *ratings, *calendars):
         page.goto(f"/leagues/{league.uid}/{path}")
         page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
         faults[path] = axe_faults(page) + (["scrolls sideways"] if scrolls_sideways(page) else [])

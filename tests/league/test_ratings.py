@@ -277,7 +277,7 @@ def by_hand(planned: Sequence[Plan]) -> dict[str, Numbers]:
     return slow.rated([plan.points for plan in ordered])
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_ratings_are_the_same_to_the_last_digit_in_whichever_order_evenings_were_entered(seed: int) -> None:
     planned = plans(random.Random(seed))
     expected = by_hand(planned)
