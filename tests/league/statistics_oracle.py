@@ -12,6 +12,7 @@ from itertools import combinations, groupby
 from typing import Any
 
 from scorekeeper.models import Adjustment, GameSession, League, Line, Player, Round, Table
+from scorekeeper.rules import RuleSet
 from tests.league.oracle import points_of
 from tests.rules import oracle
 
@@ -160,7 +161,7 @@ def add_desk(
     for round in rounds:
         entry = len({did.entry for did in night.did})
         scores = points_of(round, lines[round.pk])
-        covers = {"played": 1, "points": round.covers}.get(round.kind, 0)
+        rules, covers = round.rules.rules, {"played": 1, "points": round.covers}.get(round.kind, 0)
         if covers:
             desk.rounds.append(round.position)
         for line in lines[round.pk]:
@@ -169,11 +170,11 @@ def add_desk(
             desk.people.add(who)
             did = Did(who, night, desk, entry, str(round.uid), round.kind, covers, points, line.fines)
             if round.kind == "played":
-                add_contract(did, round, line, lines[round.pk])
+                add_contract(did, round, line, lines[round.pk], rules)
             night.did.append(did)
 
 
-def add_contract(did: Did, round: Round, line: Line, lines: list[Line]) -> None:
+def add_contract(did: Did, round: Round, line: Line, lines: list[Line], rules: RuleSet) -> None:
     """What was said and taken, who spoke when, and what he would have had."""
     people = [each.player_id for each in lines]
     assert line.contract is not None
@@ -186,7 +187,7 @@ def add_contract(did: Did, round: Round, line: Line, lines: list[Line]) -> None:
     did.is_over = said > all_tricks
     if did.spoke == len(people) - 1:
         did.right = all_tricks - (said - did.contract)
-    rules, declares = round.rules.rules, line.player_id == round.declarer_id
+    declares = line.player_id == round.declarer_id
     worth = oracle.own_points(did.contract, did.contract, rules, over=did.is_over, declares=declares)
     did.if_made, did.fine = worth * round.factor, rules.fine * line.fines
 
