@@ -15,6 +15,7 @@ from django.utils import timezone
 from .. import rules as game
 from ..accounts.access import may_start_in
 from ..accounts.guests import RESENT_WITHIN, casual_league, new_guest
+from ..league.meetings.planning import begin_planned
 from ..league.seasons.belonging import season_for
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
 from ..models.league import Role
@@ -38,7 +39,10 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Plan(Seating):
-    """An evening: who sits down to what. `beside` has the further tables; the balances are those of the first."""
+    """An evening: who sits down to what. `beside` has the further tables; the balances are those of the first.
+
+    It is the `meeting` that was planned, else what was planned for its day, unless it is not (`is_planned`).
+    """
 
     date: date = field(kw_only=True)
     beside: Sequence[Seating] = ()
@@ -46,6 +50,8 @@ class Plan(Seating):
     name: str = ""
     balances: Mapping[int, int] = field(default_factory=dict)
     client_key: uuid.UUID | None = None
+    meeting: uuid.UUID | None = None
+    is_planned: bool = True
 
 
 def league_to_play_in(user: User, like: Table | None = None) -> League:
@@ -107,6 +113,8 @@ def _start(league: League, user: User, plan: Plan) -> Table:
         client_key=plan.client_key,
         created_by=user,
     )
+    if plan.is_planned:
+        begin_planned(session, plan.meeting)
     tables = [
         lay_table(session, seating, list(islice(people, len(seating.names))), plan.rules, number=number)
         for number, seating in enumerate(seatings, start=1)

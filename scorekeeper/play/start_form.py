@@ -143,6 +143,7 @@ class StartForm(RulesForm):
             name=clean_name(read["session_name"]),
             balances={place: read.get(f"balance-{seat}") or 0 for place, seat in enumerate(seats)},
             client_key=read["client_key"],
+            meeting=read["meeting"],
         )
 
 

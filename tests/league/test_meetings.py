@@ -11,12 +11,14 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.league.meetings import coming, planning
 from scorekeeper.league.meetings.answering import MOST_NEWCOMERS, TooManyNames, Who, answer
 from scorekeeper.league.meetings.link import end, ensure_link, league_by, renew, token_of
-from scorekeeper.league.meetings.planning import Plan, held_as, plan_many, plan_one
+from scorekeeper.league.meetings.planning import Plan, begin_planned, plan_many, plan_one
 from scorekeeper.league.meetings.weekly import in_turn
 from scorekeeper.league.people import merging, roster
-from scorekeeper.models import Answer, League, Meeting, Player, User
+from scorekeeper.league.seasons.playoffs import start_playoff
+from scorekeeper.models import Answer, GameSession, League, Meeting, Player, Season, User
 from scorekeeper.play import finish
 from scorekeeper.play.purge import purge
+from scorekeeper.play.start import play_again
 from tests.factories import guest, league_of, stamp, table_in
 from tests.league.people import player, told
 from tests.league.planned import DAY, JERUSALEM, planned, says, shown
@@ -229,25 +231,38 @@ def test_the_next_one_is_told_within_two_weeks_and_not_once_it_has_begun(league:
         None,
     ]
     table = table_in(league)
-    held_as(meeting, table.session)
+    begin_planned(table.session, meeting.uid)
     assert seen("2026-12-10T12:00Z") is None
     finish.delete(table, stamp(table))
     assert seen("2026-12-10T12:00Z") == (meeting, True)
 
 
+def played_as(*meetings: Meeting) -> list[GameSession | None]:
+    return [Meeting.objects.get(pk=meeting.pk).session for meeting in meetings]
+
+
 def test_the_first_evening_that_begins_is_the_one_that_was_planned(league: League) -> None:
-    meeting, other = planned(league), planned(league, DAY + timedelta(days=1))
-    first, second = table_in(league), table_in(league)
-    for session in (first.session, second.session):
-        held_as(meeting, session)
-    held_as(other, first.session)  # it is another one's already
-    meeting.refresh_from_db()
-    other.refresh_from_db()
-    assert (meeting.session, other.session) == (first.session, None)
+    meeting, later = planned(league), planned(league, time=time(22))
+    other, elsewhere = planned(league, DAY + timedelta(days=1)), planned(league_of(guest(), "Sundays"))
+    first, second, third = (table_in(league, date=DAY) for _ in range(3))
+    assert played_as(meeting, later, other, elsewhere) == [first.session, second.session, None, None]
     finish.delete(first, stamp(first))
-    held_as(meeting, second.session)
-    meeting.refresh_from_db()
-    assert meeting.session == second.session
+    table_in(league, date=DAY, meeting=other.uid)
+    assert played_as(other)[0] not in {None, first.session, second.session, third.session}
+    fourth = table_in(league, date=DAY)
+    assert played_as(meeting, later) == [fourth.session, second.session]
+
+
+def test_a_cancelled_evening_and_a_play_off_are_not_what_was_planned(league: League, owner: User) -> None:
+    cancelled, meeting = planned(league), planned(league)
+    planning.cancel(cancelled, owner)
+    season = Season.objects.create(league=league, name="2026")
+    start_playoff(season, owner, ["Dana", "Bob", "Carmen"], DAY, None)
+    assert played_as(cancelled, meeting) == [None, None]
+    table = table_in(league, date=DAY, meeting=cancelled.uid)
+    assert played_as(cancelled, meeting) == [None, None]
+    play_again(table, owner, DAY, None)
+    assert played_as(cancelled, meeting)[1] is not None
 
 
 # The link

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.league.meetings import planning
 from scorekeeper.league.meetings.link import token_of
-from scorekeeper.league.meetings.planning import held_as
+from scorekeeper.league.meetings.planning import begin_planned
 from scorekeeper.models import Answer, League, Meeting
 from scorekeeper.play import finish
 from scorekeeper.play.purge import purge
@@ -36,7 +36,7 @@ def league() -> League:
         play(table)
         owner = owner_of(league)
         held = planned(league, place="Herzl 5", note="bring wine")
-        held_as(held, table.session)
+        begin_planned(table.session, held.uid)
         for name, said in (("Bob", "coming"), ("Tom", "late"), ("Dana", "no")):
             clock.shift(60)
             says(held, **{name: said})

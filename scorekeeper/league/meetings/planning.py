@@ -152,11 +152,17 @@ def _save(meeting: Meeting, *fields: str) -> None:
     meeting.save(update_fields=[*fields, "changed_at"])
 
 
-def held_as(meeting: Meeting, session: GameSession) -> None:
-    """What was planned is being played: the first evening that began from it, while that is not deleted."""
-    unheld = Meeting.objects.filter(Q(session=None) | ~Q(session__deleted_at=None), pk=meeting.pk)
-    if not Meeting.objects.filter(session=session).exists():
-        unheld.update(session=session)
+def begin_planned(session: GameSession, uid: uuid.UUID | None = None) -> None:
+    """What was planned is being played as this new session: the evening of this `uid`, else the first of its day.
+
+    One that has begun stays what it is, unless what was played there is deleted. Two queries at most.
+    """
+    ahead = Meeting.objects.standing().filter(league=session.league_id)
+    ahead = ahead.filter(Q(session=None) | ~Q(session__deleted_at=None))
+    ahead = ahead.filter(uid=uid) if uid else ahead.filter(date=session.date)
+    meeting = ahead.in_order().first()
+    if meeting is not None:
+        Meeting.objects.filter(pk=meeting.pk).update(session=session)
 
 
 def told(plan: Plan) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def _playoff(session: GameSession, stands_for: Mapping[int, int], now: datetime)
 def start_playoff(season: Season, by: User, names: Sequence[str], day: date, key: uuid.UUID | None) -> Table:
     """An evening of these people with the league's house rules; the same `key` again finds the same evening."""
     league = season.league
-    plan = Plan(names=names, date=day, rules=league.rules.rules, client_key=key)
+    plan = Plan(names=names, date=day, rules=league.rules.rules, client_key=key, is_planned=False)
     with changing(league):
         table = start_session(league, by, plan)
         # A key that another evening was begun with finds that one: it stays what it is.

@@ -137,6 +137,7 @@ class NewEveningForm(SeatForm, RulesForm):
     zone = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
     like = forms.UUIDField(required=False, widget=forms.HiddenInput)
     league = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    meeting = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def line(self) -> str:
         """The house rules in a line: as sent where they can be played, else as the form began."""
@@ -173,6 +174,7 @@ class NewEveningForm(SeatForm, RulesForm):
             rules=read["rules"],
             name=clean_name(read["session_name"]),
             client_key=read["client_key"],
+            meeting=read["meeting"],
         )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -24,9 +25,8 @@ from ...accounts.guests import sign_in, user_or_guest
 from ...accounts.one_time import needs_key
 from ...league.deleting import deleted_leagues
 from ...league.meetings.coming import Evening, evening_to_hold, tonight
-from ...league.meetings.planning import held_as
 from ...league.people.claims import proposed_to
-from ...models import League, Table, User
+from ...models import GameSession, League, Table, User
 from ...models.base import uid_in
 from ...models.people import followed
 from .. import recent
@@ -35,6 +35,7 @@ from ..forms import new_key
 from ..rules_form import one_line
 from ..start import known_names, last_lineups, league_to_play_in, play_again, start_as_guest, start_session
 from ..start_form import AgainForm, StartForm, initial_of, initial_of_planned, play_date
+from ..tables.seating import sizes
 from .paging import page_number, page_of
 from .zones import zone_of
 
@@ -94,6 +95,10 @@ def start(request: HttpRequest) -> HttpResponse:
     """The form for an evening with other people or rules; sent, it makes a guest on the way and begins."""
     like, league = table_like(request), league_asked_for(request)
     planned = meeting_asked_for(request, league)
+    if planned and planned.session:
+        return on_with(request, planned.session)
+    if planned and request.method == "GET" and len(sizes(len(planned.expected))) > 1:
+        return redirect(f"{reverse('seat')}?{request.GET.urlencode()}")
     form = start_form(request, like, league, planned)
     if request.method == "GET":
         return form_page(request, form, league=league, planned=planned)
@@ -105,8 +110,6 @@ def start(request: HttpRequest) -> HttpResponse:
         sign_in(request, user)
     else:
         table = start_session(league or league_to_play_in(user, like), user, form.plan())
-        if planned:
-            held_as(planned.meeting, table.session)
     zone_of(request, form.cleaned_data["zone"])
     if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
         told = _("The lot fell on %(name)s, who deals first.") % {"name": table.first_dealer.name}
@@ -180,6 +183,14 @@ def league_asked_for(request: HttpRequest) -> League | None:
 
 
 def meeting_asked_for(request: HttpRequest, league: League | None) -> Evening | None:
-    """The planned evening that is to be played; none where it is another league's, or has begun already."""
+    """The planned evening that is to be played, or is already; none where it is another league's, or cancelled."""
     uid = uid_in(request.POST.get("meeting") or request.GET.get("meeting") or "")
     return evening_to_hold(league, uid) if league and uid else None
+
+
+def on_with(request: HttpRequest, session: GameSession) -> HttpResponse:
+    """To what was planned and has begun: from the other of two taps, or of two phones."""
+    if str(session.client_key) != request.POST.get("client_key"):
+        messages.info(request, _("This evening has begun already."))
+    tables = list(session.tables.order_by("number"))
+    return redirect("evening", uid=session.uid) if len(tables) > 1 else redirect("table", uid=tables[0].uid)

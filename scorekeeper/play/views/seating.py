@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from ... import rules as game
 from ...accounts.access import Level, session_to, signed_in, signed_in_user, user_of
 from ...accounts.guests import sign_in
+from ...league.meetings.coming import Evening
 from ...models import GameSession, Table
 from ..agreements import agreed_rules
 from ..change import Conflict, Stale
@@ -22,7 +23,7 @@ from ..tables import parts
 from ..tables.drawing import COMPANY, LOT, drawn, people_now
 from ..tables.seat_form import WAYS, NewEveningForm, SeatForm, Shown, unique
 from .answering import conflict_words, refusal_words
-from .home import league_asked_for, table_like
+from .home import league_asked_for, meeting_asked_for, on_with, table_like
 from .zones import zone_of
 
 ENOUGH = 6  # people from whom on there is something to draw
@@ -33,16 +34,31 @@ Form = SeatForm | NewEveningForm
 def seat(request: HttpRequest) -> HttpResponse:
     """A new evening at several tables: who comes, a draw, the start. It makes a guest on the way, as `start` does."""
     like, league = table_like(request), league_asked_for(request)
-    form = new_form(request, like)
+    planned = meeting_asked_for(request, league)
+    if planned and planned.session:
+        return on_with(request, planned.session)
+    form = new_form(request, like, planned)
     proposed = propose(form)
     if request.method == "POST" and form.is_valid() and not form.way:
         return begun(request, form, like)
     known = known_names(user, league=league) if (user := user_of(request)) else []
-    return shown(request, form, proposed, known, heading=_("Several tables"), league=league, go=_("Start"))
+    return shown(
+        request,
+        form,
+        proposed,
+        known,
+        heading=_("Several tables"),
+        league=league,
+        planned=planned,
+        go=_("Start"),
+    )
 
 
-def new_form(request: HttpRequest, like: Table | None) -> NewEveningForm:
-    """As it was for the evening that the new one is `like`, else with the house rules of the league."""
+def new_form(request: HttpRequest, like: Table | None, planned: Evening | None) -> NewEveningForm:
+    """As it was for the evening that the new one is `like`, else with the house rules of the league.
+
+    Where it was `planned`, with the people who come.
+    """
     league = league_asked_for(request)
     rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
     if request.method == "POST":
@@ -53,6 +69,9 @@ def new_form(request: HttpRequest, like: Table | None) -> NewEveningForm:
         "like": like.uid if like else None,
         "league": league.uid if league else None,
     }
+    if planned:
+        people += planned.expected
+        first |= {"meeting": planned.meeting.uid, "session_name": planned.name}
     return NewEveningForm(initial=first, start=rules, people=[*people, *request.GET.getlist("people")])
 
 
