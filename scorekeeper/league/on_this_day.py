@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
-from uuid import UUID
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Subquery
 from django.db.models.functions import Coalesce
+from django.urls import reverse
 
 from ..models import GameSession, League, SessionResult, Table
 from .standings.results import sessions_of
@@ -23,7 +23,7 @@ class Then:
 
     day: date
     is_the_day: bool
-    table: UUID
+    url: str
     winners: Sequence[str]
     points: int
 
@@ -38,10 +38,17 @@ def on_this_day(league: League, today: date) -> Then | None:
     return Then(
         day=nearest["session__date"],
         is_the_day=days[nearest["session__date"]] == 0,
-        table=nearest["table"],
+        url=_url(nearest),
         winners=list(dict.fromkeys(row["name"] for row in won if row["session"] == nearest["session"])),
         points=nearest["points"],
     )
+
+
+def _url(row: Mapping[str, Any]) -> str:
+    """Its result; of an evening at several tables the page of them all."""
+    if row["several"]:
+        return reverse("evening", args=[row["session__uid"]])
+    return reverse("summary", args=[row["table"]])
 
 
 def days_like(today: date) -> Mapping[date, int]:
@@ -65,14 +72,15 @@ def days_like(today: date) -> Mapping[date, int]:
 def _won(league: League, days: Mapping[date, int]) -> Any:
     """Who won the evenings of these days, those that count: a row for each. Merged people go by their new name."""
     evenings = sessions_of(league, None).exclude(state=GameSession.State.DISPUTED).filter(date__in=list(days))
-    first = Table.objects.filter(session=OuterRef("session")).order_by("number")
+    tables = Table.objects.filter(session=OuterRef("session")).order_by("number")
     merged = "player__merged_into__"
     return (
         SessionResult.objects.filter(session__in=evenings, place=1, rounds__gt=0)
         .order_by("session__place_in_day", "session", "pk")
-        .values("session", "session__date", "points")
+        .values("session", "session__uid", "session__date", "points")
         .annotate(
-            table=Subquery(first.values("uid")[:1]),
+            table=Subquery(tables.values("uid")[:1]),
+            several=Exists(tables.filter(number__gt=1)),
             name=Coalesce(f"{merged}merged_into__name", f"{merged}name", "player__name"),
         )
     )

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from scorekeeper.league.calendar import Month, month_in, month_of
-from scorekeeper.models import GameSession, League, Meeting
+from scorekeeper.models import GameSession, League, Meeting, Table
 from tests.factories import table_in
 from tests.league.evenings import evening, many, named
 from tests.league.people import member_of
@@ -152,6 +152,12 @@ def test_page_leads_to_the_evening_and_to_the_months_beside(league: League, phon
 def test_several_evenings_of_a_day_lead_to_the_list(league: League, phone: Client) -> None:
     one, _other = (evening(league, date(2026, 11, 5), Dana=10, Bob=5, Carmen=0) for _ in range(2))
     assert f'href="#evening-{one.session.uid}"' in page(phone, league)
+
+
+def test_an_evening_at_several_tables_leads_to_them_all(league: League, phone: Client) -> None:
+    table = evening(league, date(2026, 11, 5), Dana=10, Bob=5, Carmen=0)
+    Table.objects.create(session=table.session, number=2, rules=table.rules)
+    assert page(phone, league).count(f'href="/sessions/{table.session.uid}/"') == 2
 
 
 def test_today_is_that_of_the_phone(league: League, phone: Client) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.league.on_this_day import days_like, on_this_day
-from scorekeeper.models import GameSession, League, Player, SessionResult
+from scorekeeper.models import GameSession, League, Player, SessionResult, Table
 from tests.league.evenings import evening, many, named
 from tests.pages import text_of
 
@@ -32,7 +32,11 @@ def test_the_latest_evening_of_this_day(league: League) -> None:
     assert won(league) == (date(2024, 11, 26), True, ["Bob"], 50)
     then = on_this_day(league, TODAY)
     assert then is not None
-    assert then.table == table.uid
+    assert then.url == f"/tables/{table.uid}/summary/"
+    Table.objects.create(session=table.session, number=2, rules=table.rules)
+    then = on_this_day(league, TODAY)
+    assert then is not None
+    assert then.url == f"/sessions/{table.session.uid}/"
 
 
 def test_else_the_nearest_one_about_it(league: League) -> None:

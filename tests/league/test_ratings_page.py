@@ -13,7 +13,7 @@ from scorekeeper.league.ratings.ratings import Moment, Rated, ratings_of
 from scorekeeper.league.ratings.switch import switch
 from scorekeeper.models import League, Player, User
 from scorekeeper.models.league import Role
-from tests.league.evenings import DAY, evening, many, named
+from tests.league.evenings import DAY, evening, many, named, season
 from tests.league.people import member_of, told
 from tests.pages import phone_of, text_of
 
@@ -109,6 +109,23 @@ def test_page_without_an_evening_says_what_opens_it(rated: League, phone: Client
     assert "The first round of one opens the list." in text_of(phone.get(address(rated)))
 
 
+def test_page_says_that_an_evening_goes_on(rated: League, phone: Client) -> None:
+    evening(rated, Dana=10, Bob=5, Carmen=0)
+    assert "the ratings are provisional" not in text_of(phone.get(address(rated)))
+    evening(rated, Dana=10, Bob=5, Carmen=0, finished=False)
+    assert "An evening is being played: the ratings are provisional." in text_of(phone.get(address(rated)))
+
+
+def test_the_table_of_all_time_has_ratings_behind_its_lines(rated: League, phone: Client) -> None:
+    this = season(rated)
+    evening(rated, Dana=10, Bob=5, Carmen=0)
+    of_all_time, of_this = f"/leagues/{rated.uid}/standings/", f"/leagues/{rated.uid}/seasons/{this.uid}/"
+    assert "Rating 1115" in text_of(phone.get(of_all_time))
+    assert "Rating" not in text_of(phone.get(of_this)).replace("Ratings", "")
+    League.objects.update(rated=False)
+    assert "Rating 1115" not in text_of(phone.get(of_all_time))
+
+
 def queries(client: Client, league: League) -> int:
     client.get(address(league))
     with CaptureQueriesContext(connection) as seen:
@@ -117,18 +134,18 @@ def queries(client: Client, league: League) -> int:
 
 
 def test_queries_are_the_same_with_1_3_and_500_evenings(rated: League) -> None:
-    """Session, user, league, ratings, people; the owner's page has one more, for the day of the switch."""
+    """Session, user, league, ratings, people, and whether an evening goes on."""
     viewer = phone_of(member_of(rated))
     evening(rated, Dana=10, Bob=5, Carmen=0)
-    assert queries(viewer, rated) == 5
+    assert queries(viewer, rated) == 6
     for _ in range(2):
         evening(rated, Dana=10, Bob=5, Carmen=0)
-    assert queries(viewer, rated) == 5
+    assert queries(viewer, rated) == 6
     many(rated, 497, Dana=10, Bob=5, Carmen=0, Dov=-5)
     ratings = ratings_of(rated)
     assert ratings is not None
     assert ratings.rated[named(rated, "Dana").pk].evenings == 500
-    assert queries(viewer, rated) == 5
+    assert queries(viewer, rated) == 6
 
 
 # Somebody's course

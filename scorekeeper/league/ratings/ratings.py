@@ -117,6 +117,12 @@ def ratings_of(league: League) -> Ratings | None:
     return fresh
 
 
+def ratings_shown(league: League) -> dict[int, int]:
+    """The number of each player; of nobody where no owner asked for them."""
+    ratings = ratings_of(league)
+    return {player: each.shown for player, each in ratings.rated.items()} if ratings else {}
+
+
 def work_out(league: League, *, trusting: bool = True) -> tuple[Ratings, dict[int, Step]]:
     """The ratings from the results, and the steps by session that were not kept so. Five queries.
 

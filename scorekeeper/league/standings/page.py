@@ -12,6 +12,7 @@ from ...models import League, Player, Season, SeasonAdjustment, User
 from ...models.people import merged
 from ...play import words
 from ..people.roster import Face, faces
+from ..ratings.ratings import ratings_shown
 from .chart import Chart, chart_of
 from .league_table import LeagueTable, Line
 from .ranking import Ranking
@@ -21,7 +22,10 @@ from .words import one_sentence
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the table with the person whose it is; `why` says in words why it has no place."""
+    """A line of the table with the person whose it is; `why` says in words why it has no place.
+
+    `rating` is today's, in the table of all time.
+    """
 
     line: Line
     player: Player
@@ -29,6 +33,7 @@ class Standing:
     me: bool
     why: str
     given: list[SeasonAdjustment]
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +76,16 @@ class Page:
 
 
 def page_of(league: League, season: Season | None, user: User | None) -> Page:
-    """Everything of a table. Three queries where it is kept, four for a season that is closed."""
+    """Everything of a table. Three queries where it is kept, four for a season that is closed, or with ratings."""
     table, ranking = table_of(league, season), ranking_of(league, season)
     players = list(league.players.order_by("name_key", "pk"))
     people = People.of(players, table)
     given = given_of(league, season, people)
-    standings = [standing_of(line, people, ranking, user, given[line.player]) for line in table.lines]
+    ratings = {} if season else ratings_shown(league)
+    standings = [
+        standing_of(line, people, ranking, user, given[line.player], ratings.get(line.player))
+        for line in table.lines
+    ]
     champions = list(season.champions.order_by("name_key")) if season and season.closed_at else []
     return Page(
         table=table,
@@ -91,7 +100,12 @@ def page_of(league: League, season: Season | None, user: User | None) -> Page:
 
 
 def standing_of(
-    line: Line, people: "People", ranking: Ranking, user: User | None, given: list[SeasonAdjustment]
+    line: Line,
+    people: "People",
+    ranking: Ranking,
+    user: User | None,
+    given: list[SeasonAdjustment],
+    rating: int | None = None,
 ) -> Standing:
     player = people.players[line.player]
     return Standing(
@@ -101,6 +115,7 @@ def standing_of(
         me=user is not None and player.user_id == user.pk,
         why=why_in_words(line, player, ranking),
         given=given,
+        rating=rating,
     )
 
 

@@ -3,11 +3,13 @@
 import uuid
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from ...accounts.access import Level, league_to, level_in, signed_in, signed_in_user
 from ...http import HtmxRequest
+from ...models import League
 from ...play.days import play_date
 from ...play.views.zones import zone_of
 from ..leagues import last_event
@@ -29,8 +31,14 @@ def ratings(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         league,
         "league/ratings.html",
         shown=shown,
+        playing=shown is not None and is_playing(league),
         since=last_event(league, ON) if shown and owns else None,
     )
+
+
+def is_playing(league: League) -> bool:
+    """Whether an evening that counts already goes on."""
+    return league.sessions.live().filter(rounds__gt=0).counting_as_open(timezone.now()).exists()
 
 
 @require_POST
