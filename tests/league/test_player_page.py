@@ -3,8 +3,6 @@
 import re
 import uuid
 from datetime import date
-from html import unescape
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -16,6 +14,7 @@ from scorekeeper.play import finish, people, rounds
 from tests.factories import guest, league_of, play, stamp, table_in
 from tests.league.evenings import copied, evening, named, season
 from tests.league.people import member_of
+from tests.league.statistics_pages import facts, plain
 from tests.pages import phone_of, pid, text_of
 
 pytestmark = pytest.mark.django_db
@@ -38,20 +37,9 @@ def three_rounds(league: League, day: date = THURSDAY) -> Table:
     return table
 
 
-def told(answer: Any) -> dict[str, str]:
-    """What stands beside each label, a suit by its name."""
-    page = re.sub(r'<svg class="suit[^>]*aria-label="([^"]*)".*?</svg>', r"\1", answer.content.decode())
-    pairs = re.findall(r"<div><dt>(.*?)</dt><dd>(.*?)</dd></div>", page, flags=re.DOTALL)
-    return {plain(label): plain(value) for label, value in pairs}
-
-
-def plain(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
-
-
 def test_everything_of_one_evening_is_told_in_small_numbers(league: League, phone: Client) -> None:
     three_rounds(league)
-    assert told(phone.get(address(league))) == {
+    assert facts(phone.get(address(league))) == {
         "Per round": "−18.67",
         "Rounds": "3",
         "Evenings": "1",
@@ -68,7 +56,7 @@ def test_everything_of_one_evening_is_told_in_small_numbers(league: League, phon
         "Missed by one trick": "1",
         "Points lost by that one trick": "100",
     }
-    assert told(phone.get(address(league, "Bob"))) == {
+    assert facts(phone.get(address(league, "Bob"))) == {
         "Per round": "38.67",
         "Rounds": "3",
         "Evenings": "1",
@@ -88,7 +76,7 @@ def test_everything_of_one_evening_is_told_in_small_numbers(league: League, phon
 def test_a_share_of_ten_is_told_in_percent_and_of_how_many(league: League, phone: Client) -> None:
     for week in range(4):
         three_rounds(league, date(2026, 11, 1 + 7 * week))
-    numbers = told(phone.get(address(league)))
+    numbers = facts(phone.get(address(league)))
     assert [numbers[name] for name in ("speaking fourth", "Zero", "hearts")] == [
         "33% 4 of 12",
         "0 of 4",
@@ -154,10 +142,10 @@ def test_a_season_has_its_own_numbers_and_is_kept_on_the_way(league: League, pho
     this, last = season(league, "2026"), season(league, "2025", date(2025, 1, 1), ends=date(2025, 12, 31))
     three_rounds(league)
     evening(league, date(2025, 12, 4), Dana=7, Bob=5, Carmen=0)
-    assert told(phone.get(address(league)))["Rounds"] == "4"
-    assert told(phone.get(address(league, of=this)))["Rounds"] == "3"
+    assert facts(phone.get(address(league)))["Rounds"] == "4"
+    assert facts(phone.get(address(league, of=this)))["Rounds"] == "3"
     answer = phone.get(address(league, of=last))
-    assert told(answer) == {"Per round": "7.00", "Rounds": "1", "Evenings": "1", "Won": "1", "Fines": "0"}
+    assert facts(answer) == {"Per round": "7.00", "Rounds": "1", "Evenings": "1", "Won": "1", "Fines": "0"}
     page = answer.content.decode()
     assert f"/against/{named(league, 'Bob').uid}/?season={last.uid}" in page
     switch = re.findall(r'<a class="key" href="([^"]+)"( aria-current="page")?>', page)
@@ -187,7 +175,7 @@ def test_what_was_played_under_another_name_is_told_too(league: League, phone: C
     evening(league, date(2026, 12, 3), Danna=7, Bob=5, Carmen=0)
     Player.objects.filter(name="Danna").update(merged_into=named(league, "Dana"))
     League.touch(league.pk)
-    assert [told(phone.get(address(league)))[name] for name in ("Evenings", "Rounds")] == ["2", "4"]
+    assert [facts(phone.get(address(league)))[name] for name in ("Evenings", "Rounds")] == ["2", "4"]
 
 
 def test_rounds_of_which_only_points_are_known_are_told(league: League, phone: Client) -> None:
@@ -197,7 +185,7 @@ def test_rounds_of_which_only_points_are_known_are_told(league: League, phone: C
     rounds.record_points(table, points, stamp(table), covers=12)
     answer = phone.get(address(league))
     assert "Of 12 rounds only the points are known." in text_of(answer)
-    assert [told(answer)[name] for name in ("Rounds", "Per round", "speaking fourth")] == [
+    assert [facts(answer)[name] for name in ("Rounds", "Per round", "speaking fourth")] == [
         "15",
         "−3.07",
         "1 of 3",
@@ -254,6 +242,6 @@ def test_the_page_takes_the_same_queries_whatever_was_played(
     this = season(league, starts=date(2000, 1, 1))
     copied(three_rounds(league), evenings - 1)
     for where in (address(league), address(league, of=this)):
-        assert told(phone.get(where))["Evenings"] == str(evenings)
+        assert facts(phone.get(where))["Evenings"] == str(evenings)
         with django_assert_num_queries(11):
             phone.get(where)

@@ -3,7 +3,6 @@
 import re
 import uuid
 from datetime import date
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,7 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import League, Season
 from tests.league.evenings import copied, evening, named, season
 from tests.league.people import member_of
-from tests.league.test_player_page import plain, three_rounds
+from tests.league.statistics_pages import records
+from tests.league.test_player_page import three_rounds
 from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -22,16 +22,10 @@ def address(league: League, of: Season | None = None) -> str:
     return f"/leagues/{league.uid}/records/" + (f"?season={of.uid}" if of else "")
 
 
-def told(answer: Any) -> list[str]:
-    """Each record with its value, holder, day and what else is said of it."""
-    page = answer.content.decode()
-    return [plain(each) for each in re.findall(r'<li class="record">(.*?)</li>', page, flags=re.DOTALL)]
-
-
 def test_every_record_is_told_with_holder_and_day(league: League, phone: Client) -> None:
     three_rounds(league)
     evening(league, date(2026, 12, 3), Dana=7, Bob=5, Carmen=0)
-    assert told(phone.get(address(league))) == [
+    assert records(phone.get(address(league))) == [
         "Best round +46 B Bob 26 Nov 2026",
         "Worst round −50 Da Dana 26 Nov 2026",
         "Best evening +116 B Bob 26 Nov 2026",
@@ -61,7 +55,7 @@ def test_a_record_leads_to_its_holder_and_to_where_it_was_set(league: League, ph
 def test_a_record_that_was_equalled_says_so(league: League, phone: Client) -> None:
     evening(league, date(2026, 12, 3), Dana=7, Bob=5, Carmen=0)
     evening(league, date(2026, 12, 10), Dana=5, Bob=7, Carmen=7)
-    found = told(phone.get(address(league)))
+    found = records(phone.get(address(league)))
     assert found[0] == "Best round +7 Da Dana 3 Dec 2026 2 other people too"
     assert found[-1] == "Rounds in one evening 1 3 Dec 2026 one other evening too"
 
@@ -70,8 +64,8 @@ def test_a_season_has_records_of_its_own(league: League, phone: Client) -> None:
     this, last = season(league, "2026"), season(league, "2025", date(2025, 1, 1), ends=date(2025, 12, 31))
     three_rounds(league)
     evening(league, date(2025, 12, 4), Dana=7, Bob=5, Carmen=0)
-    assert told(phone.get(address(league, this)))[0] == "Best round +46 B Bob 26 Nov 2026"
-    assert told(phone.get(address(league, last)))[0] == "Best round +7 Da Dana 4 Dec 2025"
+    assert records(phone.get(address(league, this)))[0] == "Best round +46 B Bob 26 Nov 2026"
+    assert records(phone.get(address(league, last)))[0] == "Best round +7 Da Dana 4 Dec 2025"
     assert phone.get(f"{address(league)}?season={uuid.uuid4()}").status_code == 404
 
 
@@ -97,6 +91,6 @@ def test_the_page_takes_the_same_queries_whatever_was_played(
     this = season(league, starts=date(2000, 1, 1))
     copied(three_rounds(league), evenings - 1)
     for of in (None, this):
-        assert told(phone.get(address(league, of)))[-1].startswith("Rounds in one evening 3")
+        assert records(phone.get(address(league, of)))[-1].startswith("Rounds in one evening 3")
         with django_assert_num_queries(6):
             phone.get(address(league, of))

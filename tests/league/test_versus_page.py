@@ -3,7 +3,6 @@
 import re
 import uuid
 from datetime import date
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,7 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import League, Player, Season
 from tests.league.evenings import copied, evening, named, season
-from tests.league.test_player_page import plain, three_rounds
+from tests.league.statistics_pages import compared, plain
+from tests.league.test_player_page import three_rounds
 from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -23,18 +23,10 @@ def address(league: League, one: str = "Dana", other: str = "Bob", of: Season | 
     return f"/leagues/{league.uid}/players/{players}/{query}"
 
 
-def told(answer: Any) -> dict[str, tuple[str, str]]:
-    """Both values by their label, the better one with the word for it."""
-    page = re.sub(r'<svg class="suit[^>]*aria-label="([^"]*)".*?</svg>', r"\1", answer.content.decode())
-    row = r'<td(?: class="best")?>(.*?)</td>\s*<th scope="row">(.*?)</th>\s*<td(?: class="best")?>(.*?)</td>'
-    rows = [each for body in page.split("<tbody>")[1:] for each in re.findall(row, body, flags=re.DOTALL)]
-    return {plain(label): (plain(one), plain(other)) for one, label, other in rows}
-
-
 def test_who_is_better_is_said_of_every_number_that_can_be_compared(league: League, phone: Client) -> None:
     three_rounds(league)
     evening(league, date(2026, 12, 3), Dana=7, Bob=5, Carmen=0)
-    assert told(phone.get(address(league))) == {
+    assert compared(phone.get(address(league))) == {
         "Evenings ahead": ("1", "1"),
         "Points in them": ("−49", "121 better"),
         "Rounds with more points, at one table": ("1", "3 better"),
@@ -62,7 +54,7 @@ def test_who_is_better_is_said_of_every_number_that_can_be_compared(league: Leag
 
 def test_the_same_two_turned_round(league: League, phone: Client) -> None:
     three_rounds(league)
-    there, back = (told(phone.get(address(league, *pair))) for pair in (("Dana", "Bob"), ("Bob", "Dana")))
+    there, back = (compared(phone.get(address(league, *pair))) for pair in (("Dana", "Bob"), ("Bob", "Dana")))
     assert back == {label: values[::-1] for label, values in there.items()}
 
 
@@ -73,8 +65,8 @@ def test_a_season_compares_what_was_played_in_it(league: League, phone: Client) 
     evening(league, date(2025, 12, 11), Dana=5, Bob=5, Carmen=0)
     answer = phone.get(address(league, of=last))
     assert "2 evenings together level: 1" in text_of(answer)
-    assert told(answer)["Evenings ahead"] == ("1 better", "0")
-    assert told(phone.get(address(league, of=this)))["Evenings ahead"] == ("0", "1 better")
+    assert compared(answer)["Evenings ahead"] == ("1 better", "0")
+    assert compared(phone.get(address(league, of=this)))["Evenings ahead"] == ("0", "1 better")
     eve = Player.objects.create(league=league, name="Eve")
     assert f"/against/{eve.uid}/?season={last.uid}" in phone.get(address(league, of=last)).content.decode()
 
@@ -84,9 +76,9 @@ def test_two_who_never_met_are_compared_by_themselves(league: League, phone: Cli
     evening(league, date(2026, 12, 3), Eve=7, Bob=5, Carmen=0)
     answer = phone.get(address(league, "Dana", "Eve"))
     assert "Never at the same evening." in text_of(answer)
-    assert told(answer)["Points per round"] == ("−18.67", "7.00 better")
+    assert compared(answer)["Points per round"] == ("−18.67", "7.00 better")
     Player.objects.create(league=league, name="Nora")
-    numbers = told(phone.get(address(league, "Dana", "Nora")))
+    numbers = compared(phone.get(address(league, "Dana", "Nora")))
     assert numbers["Points per round"] == ("−18.67", "–")
     assert numbers["Best round"] == ("+14", "–")
 
@@ -135,6 +127,6 @@ def test_the_page_takes_the_same_queries_whatever_was_played(
     this = season(league, starts=date(2000, 1, 1))
     copied(three_rounds(league), evenings - 1)
     for where in (address(league), address(league, of=this)):
-        assert told(phone.get(where))["Evenings"] == (str(evenings), str(evenings))
+        assert compared(phone.get(where))["Evenings"] == (str(evenings), str(evenings))
         with django_assert_num_queries(8):
             phone.get(where)
