@@ -50,7 +50,7 @@ def evening_page(
         "is_open": is_open,
         "over": over,
         "may_score": level >= Level.SCORE,
-        "can_score": level >= Level.SCORE and session.state != GameSession.State.CONFIRMED,
+        "can_score": may_change(session, level),
         "owns": level >= Level.OWN,
         "decided": session.playoff or session.state not in UNDECIDED,
         "undecided": found.undecided,
@@ -62,6 +62,13 @@ def evening_page(
         "chosen": get_language_info(language),
     }
     return private(render(request, "play/evening.html", context, status=status))
+
+
+def may_change(session: GameSession, level: Level) -> bool:
+    """As `access.may_write`, of the whole evening: a confirmed one is open to its owner alone, once he said why."""
+    if session.state == GameSession.State.CONFIRMED:
+        return level >= Level.OWN and session.correcting
+    return level >= Level.SCORE
 
 
 def codes_of(request: HttpRequest, found: Evening) -> dict[int, str]:

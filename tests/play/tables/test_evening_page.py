@@ -277,3 +277,32 @@ def test_history_tells_the_draw(phone: Client, session: GameSession) -> None:
     page = text_of(phone.get(f"/tables/{tables_of(session)[0].uid}/history/"))
     assert "The draw taken back" in page
     assert "Drawn anew" in page
+
+
+def test_the_evening_is_confirmed_and_opened_again_for_all_its_tables(
+    phone: Client, session: GameSession
+) -> None:
+    first, second, _third = tables_of(session)
+    play(second)
+    act(phone, session, "finish/")
+    assert "Confirm the result" in text_of(phone.get(address(session)))
+    send(phone, first, "confirm/")
+    page = text_of(phone.get(address(session)))
+    told = "Confirmed by the table" in page, "Change it, with a reason" in page, "Name, date, note" in page
+    assert told == (True, True, False)
+    assert phone.get(f"/tables/{second.uid}/fine/").status_code == 403
+    send(phone, first, "correct/", reason="a slip at table 2")
+    page = text_of(phone.get(address(session)))
+    assert ("Confirm it again" in page, "Name, date, note" in page) == (True, True)
+    scorer = text_of(member(session.league, Role.SCORER).get(address(session)))
+    assert ("Confirm it again" in scorer, "Name, date, note" in scorer) == (False, False)
+
+
+def test_a_disputed_evening_is_settled_from_its_page(phone: Client, session: GameSession) -> None:
+    second = tables_of(session)[1]
+    play(second)
+    act(phone, session, "finish/")
+    send(phone, second, "dispute/", reason="who declared?")
+    page = text_of(phone.get(address(session)))
+    assert ("who declared?" in page, "Settled: it counts again" in page) == (True, True)
+    assert "Reopen" not in page
