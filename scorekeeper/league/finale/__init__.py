@@ -1,1 +1,1 @@
-"""The end of a season."""
+"""The end of a season: what was won in it (`awards`), all of it together (`finale`), leafed through (`slides`)."""
