@@ -8,10 +8,12 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.league.people.merging import merge
 from scorekeeper.league.ratings import course
-from scorekeeper.league.ratings.course import Evening
+from scorekeeper.league.ratings.course import Evening, Step
 from scorekeeper.league.ratings.rating import Rating, rate
 from scorekeeper.league.ratings.ratings import Ratings, ratings_of
 from scorekeeper.models import GameSession, League, Player, SessionRating, SessionResult, Table, User
@@ -74,6 +76,34 @@ def test_an_upset_moves_more_than_what_was_to_be_expected() -> None:
     expected, upset = rate([1, 2], [strong, weak]), rate([2, 1], [strong, weak])
     assert [each.shown for each in expected] == [1210, 790]
     assert [each.shown for each in upset] == [1160, 840]
+
+
+ratings = st.sampled_from([Rating(), Rating(30, 3)]) | st.builds(Rating, st.floats(-20, 70), st.floats(1, 9))
+people = st.lists(st.tuples(st.integers(1, 4), ratings), min_size=2, max_size=8)
+
+
+@given(people, st.randoms(use_true_random=False))
+def test_the_order_of_people_changes_no_digit(
+    company: list[tuple[int, Rating]], chance: random.Random
+) -> None:
+    after = rate([place for place, _ in company], [rating for _, rating in company])
+    numbers = chance.sample(range(len(company)), len(company))
+    other = rate([company[n][0] for n in numbers], [company[n][1] for n in numbers])
+    assert other == [after[n] for n in numbers]
+
+
+evenings = st.lists(st.dictionaries(st.integers(1, 5), st.integers(1, 3), min_size=2, max_size=4), max_size=8)
+
+
+@given(evenings, evenings)
+def test_known_steps_change_no_digit(one: list[dict[int, int]], other: list[dict[int, int]]) -> None:
+    """Whatever was kept of the same evenings with other places, or of others in their stead."""
+
+    def walk(places: list[dict[int, int]], known: dict[int, Step]) -> dict[int, Step]:
+        played = [Evening(key, DAY, tuple(sorted(each.items()))) for key, each in enumerate(places)]
+        return {evening.session: step for evening, step in course.course(played, known)}
+
+    assert walk(one, walk(other, {})) == walk(one, {})
 
 
 # What counts
