@@ -6,16 +6,18 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.league.statistics.player_page import People, stand_ins_of
 from scorekeeper.models import GameSession, League, Player, Season, Table
 from scorekeeper.play import finish, people, rounds
+from scorekeeper.templatetags.statistics import share
 from tests.factories import guest, league_of, play, stamp, table_in
 from tests.league.evenings import copied, evening, named, season
 from tests.league.people import member_of
 from tests.league.statistics_pages import facts, plain
-from tests.pages import phone_of, pid, text_of
+from tests.pages import phone_of, pid, text_of, watcher_of
 
 pytestmark = pytest.mark.django_db
 
@@ -224,6 +226,43 @@ def test_evenings_for_somebody_absent_are_told_on_both_pages(league: League, pho
     assert (found.for_others, found.by_others) == (0, 1)
     GameSession.objects.update(state=GameSession.State.DISPUTED)
     assert stand_ins_of(league, None, eve, everybody) is None
+
+
+def test_names_in_tables_and_results_lead_to_the_page(league: League, phone: Client) -> None:
+    this = season(league)
+    table = three_rounds(league)
+    base, query = address(league), f"?season={this.uid}"
+
+    def leads(where: str, *, by: Client = phone) -> list[str]:
+        found = re.findall(
+            rf'<a [^>]*href="{base}([^"]*)"[^>]*>(.*?)</a>', by.get(where).content.decode(), re.DOTALL
+        )
+        return [f"{plain(words)}{asked}" for asked, words in found]
+
+    assert leads(f"/leagues/{league.uid}/standings/") == ["All numbers of Dana", "Dana", "Dana"]
+    assert leads(f"/leagues/{league.uid}/seasons/{this.uid}/") == [
+        f"{each}{query}" for each in ("All numbers of Dana", "Dana", "Dana")
+    ]
+    assert leads(f"/leagues/{league.uid}/") == [f"4 . Da Dana −56{query}"]
+    assert leads(f"/leagues/{league.uid}/players/") == ["Da Dana"]
+    assert leads(f"/tables/{table.uid}/summary/") == ["Dana"]
+    assert leads(f"/tables/{table.uid}/summary/", by=watcher_of(table)) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "words"),
+    [
+        (0, 0, "–"),
+        (0, 1, "0 of 1"),
+        (9, 9, "9 of 9"),
+        (10, 10, "100% 10 of 10"),
+        (1, 200, "1% 1 of 200"),
+        (1, 201, "0% 1 of 201"),
+    ],
+)
+def test_small_numbers_are_told_one_by_one(part: int, whole: int, words: str) -> None:
+    with translation.override("en"):
+        assert plain(str(share(part, whole))) == words
 
 
 def test_a_minus_stays_on_the_left_in_hebrew(league: League) -> None:
