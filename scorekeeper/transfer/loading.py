@@ -11,6 +11,7 @@ from django.db.models import Prefetch, QuerySet
 
 from .. import models
 from .. import rules as game
+from ..league.meetings.coming import has_begun
 from ..play.sheet import Sheet
 from . import appdata
 from .content import (
@@ -94,7 +95,6 @@ def _meetings(league: models.League, names: Names) -> Iterator[Meeting]:
     rows = league.meetings.filter(deleted_at=None).select_related("host", "session", "created_by")
     for row in rows.prefetch_related(Prefetch("answers", said)).order_by("id"):
         by = row.kept.get("by") or appdata.author_of(row.created_by)
-        is_kept = row.session is not None and row.session.deleted_at is None
         yield Meeting(
             day=row.date,
             hour=row.time,
@@ -104,7 +104,7 @@ def _meetings(league: models.League, names: Names) -> Iterator[Meeting]:
             note=row.note,
             changed_at=row.changed_at if row.changed_at != row.created_at else None,
             cancelled_at=row.cancelled_at,
-            session=row.session.uid if row.session and is_kept else None,
+            session=row.session.uid if row.session and has_begun(row) else None,
             answers=tuple(_answer(answer, names) for answer in row.answers.all()),
             marks=appdata.marks_of(row.kept, row.kept.get("app", {}), row.uid, at=row.created_at, by=by),
         )

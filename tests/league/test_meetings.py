@@ -8,6 +8,7 @@ import time_machine
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.league.gathering import move
 from scorekeeper.league.meetings import coming, planning
 from scorekeeper.league.meetings.answering import MOST_NEWCOMERS, TooManyNames, Who, answer
 from scorekeeper.league.meetings.link import end, ensure_link, league_by, renew, token_of
@@ -251,6 +252,16 @@ def test_the_first_evening_that_begins_is_the_one_that_was_planned(league: Leagu
     assert played_as(other)[0] not in {None, first.session, second.session, third.session}
     fourth = table_in(league, date=DAY)
     assert played_as(meeting, later) == [fourth.session, second.session]
+
+
+def test_what_was_moved_to_another_league_is_not_what_was_planned(league: League, owner: User) -> None:
+    meeting, other = planned(league), league_of(owner, "Sundays")
+    moved = table_in(league, date=DAY)
+    assert played_as(meeting) == [moved.session]
+    move([moved.session], other, {}, owner)
+    assert (shown(league)[0].session, shown(league)[0].table) == (None, None)
+    table = table_in(league, date=DAY)
+    assert played_as(meeting) == [table.session]
 
 
 def test_a_cancelled_evening_and_a_play_off_are_not_what_was_planned(league: League, owner: User) -> None:

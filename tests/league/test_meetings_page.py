@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.league.meetings import planning
 from scorekeeper.league.meetings.planning import begin_planned
+from scorekeeper.league.people import merging, roster
 from scorekeeper.models import Answer, GameSession, League, Meeting, Membership, Player, User
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of, play, table_in
@@ -151,6 +152,13 @@ def test_a_host_who_was_archived_stays_until_he_is_changed(league: League, phone
     Player.objects.filter(name="Dana").update(archived_at="2026-12-01T00:00Z")
     assert "selected>Dana" in phone.get(path(league, f"{meeting.uid}/")).content.decode()
     assert ">Dana</option>" not in phone.get(path(league, "new/")).content.decode()
+
+
+def test_a_host_who_was_merged_is_whom_he_is_now(league: League, phone: Client, owner: User) -> None:
+    danna = roster.add(league, "Danna", owner)
+    meeting = planned(league, host=danna)
+    merging.merge(danna, player(league, "Dana"), owner)
+    assert "selected>Dana</option>" in phone.get(path(league, f"{meeting.uid}/")).content.decode()
 
 
 def test_cancelled_is_told_and_deleted_is_gone_and_can_come_back(league: League, phone: Client) -> None:

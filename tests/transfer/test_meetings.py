@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from scorekeeper.league.gathering import move
 from scorekeeper.league.meetings import planning
 from scorekeeper.league.meetings.link import token_of
 from scorekeeper.league.meetings.planning import begin_planned
@@ -124,6 +125,14 @@ def test_of_a_deleted_evening_no_plan_speaks(league: League) -> None:
     table = league.sessions.get().tables.get()
     finish.delete(table, stamp(table))
     assert "session" not in parsed(league)["league"]["app"]["meetings"][0]
+
+
+def test_of_an_evening_that_went_to_another_league_no_plan_speaks(league: League) -> None:
+    owner = owner_of(league)
+    move(league.sessions.all(), new_league(owner, "Sundays"), {}, owner)
+    text = exported(league)
+    assert "session" not in parsed(league)["league"]["app"]["meetings"][0]
+    assert league_of(text).meetings.count() == 2
 
 
 # What is refused

@@ -221,7 +221,9 @@ def tonight(leagues: Iterable[League], zone: str) -> list[Evening]:
 
 
 def has_begun(meeting: Meeting) -> bool:
-    return meeting.session is not None and meeting.session.deleted_at is None
+    """Whether something was begun from it that is still there: not deleted, nor moved to another league."""
+    session = meeting.session
+    return session is not None and session.deleted_at is None and session.league_id == meeting.league_id
 
 
 def evening_to_hold(league: League, uid: UUID) -> Evening | None:

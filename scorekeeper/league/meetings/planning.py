@@ -155,10 +155,11 @@ def _save(meeting: Meeting, *fields: str) -> None:
 def begin_planned(session: GameSession, uid: uuid.UUID | None = None) -> None:
     """What was planned is being played as this new session: the evening of this `uid`, else the first of its day.
 
-    One that has begun stays what it is, unless what was played there is deleted. Two queries at most.
+    One that has begun stays what it is, unless what was played there is deleted or moved. Two queries at most.
     """
     ahead = Meeting.objects.standing().filter(league=session.league_id)
-    ahead = ahead.filter(Q(session=None) | ~Q(session__deleted_at=None))
+    gone = ~Q(session__deleted_at=None) | ~Q(session__league=session.league_id)
+    ahead = ahead.filter(Q(session=None) | gone)
     ahead = ahead.filter(uid=uid) if uid else ahead.filter(date=session.date)
     meeting = ahead.in_order().first()
     if meeting is not None:

@@ -14,6 +14,7 @@ from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import Answer, League, Meeting
 from ...models.base import uid_in
+from ...models.people import followed
 from ...play.days import play_date
 from ...play.forms import new_key
 from ...play.views.zones import zone_of
@@ -90,7 +91,7 @@ def edit(request: HtmxRequest, uid: uuid.UUID, meeting_uid: uuid.UUID) -> HttpRe
     league = league_to(Level.SCORE, request, uid)
     meeting = meeting_in(league, meeting_uid)
     was = planning.plan_of(meeting)
-    host = str(meeting.host.uid) if meeting.host else ""
+    host = followed([meeting.host])[meeting.host.pk].pid if meeting.host else ""
     first = {"day": was.date, "time": was.time, "place": was.place, "host": host, "note": was.note}
     form = meeting_form(request, league, first)
     if request.method == "POST" and form.is_valid():
