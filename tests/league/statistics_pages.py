@@ -25,8 +25,8 @@ RECORDS = FEATS | {
     "biggest_contract": "Biggest contract made",
     "longest_streak": "Contracts made in a row",
     "most_zeros": "Zeros made in one evening",
-    "biggest_win": "Evening won by the most points",
-    "comeback": "Points made up in one evening",
+    "biggest_win": "Biggest lead at the end, in points",
+    "comeback": "Best comeback, in points",
     "most_fined": "Fines in one evening",
     "longest_evening": "Rounds in one evening",
 }
@@ -139,7 +139,9 @@ def expected_facts(numbers: Numbers) -> dict[str, str]:
         | {"Zero": share(*size(numbers, 0))}
         | {signed(each): number(rounds) for each, rounds in off.items() if each}
         | {
-            "Right, but forbidden to say as the last one": share(numbers["forbidden"], numbers["spoke_last"]),
+            "Last to speak: the right number was forbidden": share(
+                numbers["forbidden"], numbers["spoke_last"]
+            ),
             "Missed by one trick": number(numbers["one_off"]),
             "Points lost by that one trick": number(numbers["one_off_points"]),
         }
@@ -217,7 +219,7 @@ def expected_versus(one: Numbers, other: Numbers, pair: Numbers | None) -> dict[
         "Contracts made in a row": tuple(number(each["made_streak"]["longest"]) for each in both),
         "Evenings won in a row": tuple(number(each["won_streak"]["longest"]) for each in both),
         "Fines": pairs_of(number, both, "fines"),
-        "Right, but forbidden to say as the last one": pairs_of(number, both, "forbidden"),
+        "Last to speak: the right number was forbidden": pairs_of(number, both, "forbidden"),
         "Points lost by one trick": pairs_of(number, both, "one_off_points"),
         "Zero": tuple(share(*size(each, 0)) for each in both),
         "under": tuple(summed([each["under"]]) for each in both),
@@ -230,7 +232,7 @@ def expected_versus(one: Numbers, other: Numbers, pair: Numbers | None) -> dict[
     }
     if pair:
         told["Evenings ahead"] = (number(pair["ahead"]), number(pair["behind"]))
-        told["Points in them"] = tuple(number(points) for points in pair["points"])
+        told["Points in these evenings"] = tuple(number(points) for points in pair["points"])
         if pair["rounds"]:
             told["Rounds with more points, at one table"] = (number(pair["better"]), number(pair["worse"]))
     return {label: (first, second) for label, (first, second) in told.items() if {first, second} != {"–"}}

@@ -54,7 +54,7 @@ def test_everything_of_one_evening_is_told_in_small_numbers(league: League, phon
         "+1": "1",
         "+2": "1",
         "Fines": "0",
-        "Right, but forbidden to say as the last one": "2 of 3",
+        "Last to speak: the right number was forbidden": "2 of 3",
         "Missed by one trick": "1",
         "Points lost by that one trick": "100",
     }
@@ -69,7 +69,7 @@ def test_everything_of_one_evening_is_told_in_small_numbers(league: League, phon
         "over": "–",
         "hearts": "3 of 3",
         "Fines": "0",
-        "Right, but forbidden to say as the last one": "–",
+        "Last to speak: the right number was forbidden": "–",
         "Missed by one trick": "0",
         "Points lost by that one trick": "0",
     }

@@ -32,7 +32,7 @@ def test_every_record_is_told_with_holder_and_day(league: League, phone: Client)
         "Worst evening −56 Da Dana 26 Nov 2026",
         "Biggest contract made 6 B Bob 26 Nov 2026",
         "Contracts made in a row 3 B Bob 26 Nov 2026",
-        "Evening won by the most points 122 B Bob 26 Nov 2026",
+        "Biggest lead at the end, in points 122 B Bob 26 Nov 2026",
         "Rounds in one evening 3 26 Nov 2026",
     ]
 

@@ -28,7 +28,7 @@ def test_who_is_better_is_said_of_every_number_that_can_be_compared(league: Leag
     evening(league, date(2026, 12, 3), Dana=7, Bob=5, Carmen=0)
     assert compared(phone.get(address(league))) == {
         "Evenings ahead": ("1", "1"),
-        "Points in them": ("−49", "121 better"),
+        "Points in these evenings": ("−49", "121 better"),
         "Rounds with more points, at one table": ("1", "3 better"),
         "Evenings": ("2", "2"),
         "Rounds": ("4", "4"),
@@ -47,7 +47,7 @@ def test_who_is_better_is_said_of_every_number_that_can_be_compared(league: Leag
         "Contracts made in a row": ("1", "3 better"),
         "Evenings won in a row": ("1", "1"),
         "Fines": ("0", "0"),
-        "Right, but forbidden to say as the last one": ("2", "0"),
+        "Last to speak: the right number was forbidden": ("2", "0"),
         "Points lost by one trick": ("100", "0"),
     }
 

@@ -18,8 +18,8 @@ NAMES = {
     "biggest_contract": _("Biggest contract made"),
     "longest_streak": _("Contracts made in a row"),
     "most_zeros": _("Zeros made in one evening"),
-    "biggest_win": _("Evening won by the most points"),
-    "comeback": _("Points made up in one evening"),
+    "biggest_win": _("Biggest lead at the end, in points"),
+    "comeback": _("Best comeback, in points"),
     "most_fined": _("Fines in one evening"),
     "longest_evening": _("Rounds in one evening"),
 }

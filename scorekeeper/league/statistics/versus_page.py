@@ -56,7 +56,7 @@ def together(pair: Pair) -> list[Row]:
     """What they did against each other."""
     rows = [
         _more(gettext("Evenings ahead"), "number", pair.ahead, pair.behind),
-        _more(gettext("Points in them"), "number", *pair.points),
+        _more(gettext("Points in these evenings"), "number", *pair.points),
     ]
     if pair.rounds:
         rows.append(
@@ -81,7 +81,9 @@ def alone(one: PlayerNumbers, other: PlayerNumbers) -> list[Row]:
         ),
         _more(gettext("Evenings won in a row"), "number", one.won_streak.longest, other.won_streak.longest),
         Row(gettext("Fines"), "number", one.fines, other.fines),
-        Row(gettext("Right, but forbidden to say as the last one"), "number", one.forbidden, other.forbidden),
+        Row(
+            gettext("Last to speak: the right number was forbidden"), "number", one.forbidden, other.forbidden
+        ),
         Row(gettext("Points lost by one trick"), "number", one.one_off_points, other.one_off_points),
     ]
 
