@@ -17,7 +17,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from ..accounts.access import owns
-from ..models import GameSession, League, Line, Revision, Round, Table, User
+from ..models import GameSession, League, Line, Revision, Round, Seat, Table, User
 from . import copies, dealers, facts
 from .sheet import Sheet
 
@@ -227,6 +227,13 @@ def _refuse_decided(table: Table, rows: Iterable[list[Any]]) -> None:
             raise NotPossible
 
 
+def _refuse_two_chairs(table: Table) -> None:
+    """Who came back by undo may sit at another table by now."""
+    beside = Table.objects.filter(session=table.session_id, part=table.part)
+    here = Seat.objects.filter(table=table, left=False).values("player")
+    facts.refuse_elsewhere(beside, here, but=table)
+
+
 def _turn(
     table: Table, stamp: Stamp, step: Revision | None, kind: Revision.Kind, state: Revision.State
 ) -> Revision:
@@ -238,6 +245,8 @@ def _turn(
     _refuse_decided(table, rows)
     targets = [(kind, uid, facts.target(kind, before, after)) for kind, uid, before, after in rows]
     facts.put(step.table or table, targets)
+    if any(kind == "table" for kind, *_rest in rows):
+        _refuse_two_chairs(step.table or table)
     Revision.objects.filter(pk=step.pk).update(state=state)
     table.refresh_from_db()
     copies.rebuild(Sheet.load(table))

@@ -4,12 +4,12 @@ Every kind of thing has one reader (thing → plain values, None where it does n
 one writer (plain values → database). Undo and redo are the writers, run over a revision.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from itertools import count
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from ..models import Adjustment, GameSession, Line, Player, Revision, Round, Season, Seat, Table
@@ -25,6 +25,13 @@ _ROUND_MORE = ("removed_suit", "factor", "covers", "reason", "notes")
 
 class NameTaken(Exception):
     """Somebody else at this table, or in this league, is called so already."""
+
+
+class AtAnotherTable(Exception):
+    """These people sit at another table of this part of the evening; nothing was changed."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = list(names)
 
 
 def facts_of(sheet: Sheet) -> dict[Key, Facts]:
@@ -200,6 +207,16 @@ def put_seats(table: Table, places: Iterable[Place]) -> None:
         unique_fields=["table", "player"],
         update_fields=["position", "left", "since", "plays_for"],
     )
+
+
+def refuse_elsewhere(
+    tables: Iterable[Table], players: Iterable[Player] | QuerySet[Any], *, but: Table | None = None
+) -> None:
+    """One person sits at one of these tables at a time. A query."""
+    seats = Seat.objects.filter(table__in=tables, player__in=players, left=False).exclude(table=but)
+    names = list(seats.order_by("position").values_list("player__name", flat=True))
+    if names:
+        raise AtAnotherTable(names)
 
 
 def _put_player(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, int]) -> None:

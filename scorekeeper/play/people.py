@@ -1,6 +1,6 @@
 """Who sits at the table: joining, leaving, changing chairs, one person in place of another, a better spelling."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
 from django.db import IntegrityError, transaction
@@ -13,7 +13,7 @@ from ..names import clean_name
 from . import draft, facts
 from .agreements import refuse_unplayable
 from .change import Change, Stamp, change
-from .facts import NameTaken, Place
+from .facts import NameTaken, Place, refuse_elsewhere
 from .sheet import Sheet
 from .start import players_named
 
@@ -28,13 +28,6 @@ class Start(StrEnum):
 
 class AlreadyPlayed(Exception):
     """Both people sat in the same deal, so one can't stand for the other."""
-
-
-class AtAnotherTable(Exception):
-    """These people sit at another table of this part of the evening; nothing was changed."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = list(names)
 
 
 class TooFew(Exception):
@@ -197,14 +190,6 @@ def _refuse_twice(player: Player, others: Sequence[Player]) -> None:
     whom = followed([player, *others])
     if any(whom[other.pk] == whom[player.pk] for other in others if other != player):
         raise NameTaken
-
-
-def refuse_elsewhere(tables: Iterable[Table], players: Iterable[Player], *, but: Table | None = None) -> None:
-    """One person sits at one of these tables at a time. A query."""
-    seats = Seat.objects.filter(table__in=tables, player__in=players, left=False).exclude(table=but)
-    names = list(seats.order_by("position").values_list("player__name", flat=True))
-    if names:
-        raise AtAnotherTable(names)
 
 
 def _refuse_too_few(places: Sequence[Place]) -> None:

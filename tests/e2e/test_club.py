@@ -119,6 +119,19 @@ def each_came_once(host: Page, league: League) -> None:
     expect(host.get_by_text("Part 2 · 3 tables")).to_be_visible()
 
 
+def test_the_page_of_the_evening_follows_what_is_played(
+    phone: Phone, live_server: LiveServer, league: League
+) -> None:
+    session = club(league)
+    page = signed_in(phone(), league.memberships.get().user, live_server.url)
+    page.clock.install()
+    page.goto(f"/sessions/{session.uid}/")
+    play(tables_of(session)[1])
+    expect(page.get_by_role("heading", name="All tables together")).to_have_count(0)
+    page.clock.fast_forward(11_000)
+    expect(page.get_by_role("heading", name="All tables together")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "look",
     [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}],

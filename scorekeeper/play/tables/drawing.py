@@ -2,28 +2,13 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from random import Random, SystemRandom
-from urllib.parse import urlencode
 
-from django.urls import reverse
-
-from ...models import GameSession, League, Seat, SessionResult
+from ...models import GameSession, Seat, SessionResult
 from ...models.people import followed
 from ..start import Seating
 from . import seating
 
 LOT, COMPANY, PLACES = "lot", "company", "places"
-
-
-def seat_address(league: League | None, people: Iterable[str]) -> str:
-    """Where people who are known to come are drawn to tables, for whoever has a list of them.
-
-    The page takes them as they are (`people`, once each), in the league or as a casual evening, and proposes
-    a draw at once; names may still be taken out or added there.
-    """
-    asked: dict[str, object] = {"people": list(people)}
-    if league is not None and not league.casual:
-        asked["league"] = str(league.uid)
-    return f"{reverse('seat')}?{urlencode(asked, doseq=True)}"
 
 
 def drawn(

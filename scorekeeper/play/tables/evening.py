@@ -1,6 +1,6 @@
 """An evening at several tables as its page shows it: who leads all in all, the tables, the parts before."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from ...models import GameSession, Player, Table
 from .. import copies
+from ..draft import draft_of
 from ..sheet import Sheet
 from .parts import is_under_way
 
@@ -88,6 +89,12 @@ class Evening:
         return [each.table.number for each in self.now if each.is_under_way]
 
     @property
+    def stamp(self) -> str:
+        """Grows with everything that the page shows: two pages with the same one are the same."""
+        tables = (each.table for each in self.tables)
+        return _stamp((table.version, draft_of(table).counter) for table in tables)
+
+    @property
     def is_fresh(self) -> bool:
         """Whether nothing stands on the sheets of this part yet."""
         return not any(each.sheet.rounds or each.sheet.adjustments for each in self.now)
@@ -127,6 +134,16 @@ class Evening:
     def winners(self) -> list[Player]:
         """Who leads, several where the first place is shared; nobody before the first round."""
         return [each.player for each in self.columns if each.leads and self.rounds_played]
+
+
+def stamp_of(session: GameSession) -> str:
+    """The `Evening.stamp` of the evening as it is now. One query."""
+    tables = Table.objects.filter(session=session).order_by("number")
+    return _stamp(tables.values_list("version", "draft__counter"))
+
+
+def _stamp(tables: Iterable[tuple[int, int | None]]) -> str:
+    return "-".join(f"{version}.{counter or 0}" for version, counter in tables)
 
 
 def evening_address(session: GameSession, table: Table, *, several: bool) -> str:

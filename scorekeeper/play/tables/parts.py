@@ -17,8 +17,7 @@ from ...models import Adjustment, GameSession, League, Player, Revision, Round, 
 from .. import draft, facts, finish
 from ..agreements import agreed_rules
 from ..change import Conflict, NotPossible, Stale, Stamp, writing
-from ..facts import Place
-from ..people import refuse_elsewhere
+from ..facts import Place, refuse_elsewhere
 from ..start import Seating, lay_table, players_named
 
 DRAWN, SEATED, ADDED, TAKEN_BACK = "draw_anew", "seat_otherwise", "add_table", "take_draw_back"

@@ -16,9 +16,9 @@ from ...models import Player, Revision, Table
 from .. import words
 from ..agreements import RulesRefused
 from ..change import Conflict, KeyReused, NothingToUndo, NotPossible, NotYours, Repeated, Stale, Stamp
-from ..facts import NameTaken
+from ..facts import AtAnotherTable, NameTaken
 from ..forms import StampForm, new_key
-from ..people import AlreadyPlayed, AtAnotherTable, TooFew
+from ..people import AlreadyPlayed, TooFew
 from ..rounds import Refused
 from ..sheet import Sheet
 

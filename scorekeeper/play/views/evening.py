@@ -22,7 +22,7 @@ from ..finish import UNDECIDED
 from ..forms import new_key
 from ..result import share_text
 from ..tables import parts
-from ..tables.evening import AtTable, Evening
+from ..tables.evening import AtTable, Evening, stamp_of
 from ..tables.seat_form import SeenForm
 from .links import address
 from .seating import told_of
@@ -31,8 +31,13 @@ from .summary import chosen_language
 
 @require_GET
 def evening(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
-    """The tables that are played at, the places all in all, the parts before. Its codes are the owner's to see."""
+    """The tables that are played at, the places all in all, the parts before. Its codes are the owner's to see.
+
+    Nothing new since the page that was `seen`: 204.
+    """
     session = session_to(Level.READ, request, uid)
+    if "seen" in request.GET and request.GET["seen"] == stamp_of(session):
+        return HttpResponse(status=204)
     return evening_page(request, session)
 
 

@@ -16,12 +16,12 @@ from ...league.meetings.coming import Evening
 from ...models import GameSession, Table
 from ..agreements import agreed_rules
 from ..change import Conflict, Stale
+from ..facts import AtAnotherTable
 from ..forms import new_key
-from ..people import AtAnotherTable
 from ..start import known_names, league_to_play_in, start_as_guest, start_session
 from ..tables import parts
 from ..tables.drawing import COMPANY, LOT, drawn, people_now
-from ..tables.seat_form import WAYS, NewEveningForm, SeatForm, Shown, unique
+from ..tables.seat_form import START, WAYS, NewEveningForm, SeatForm, Shown, unique
 from .answering import conflict_words, refusal_words
 from .home import league_asked_for, meeting_asked_for, on_with, table_like
 from .zones import zone_of
@@ -32,7 +32,10 @@ Form = SeatForm | NewEveningForm
 
 @require_http_methods(["GET", "POST"])
 def seat(request: HttpRequest) -> HttpResponse:
-    """A new evening at several tables: who comes, a draw, the start. It makes a guest on the way, as `start` does."""
+    """A new evening at several tables: who comes, a draw, the start. It makes a guest on the way, as `start` does.
+
+    Who is known to come stands in the address as `people`, once each: ticked, and where there are enough drawn.
+    """
     like, league = table_like(request), league_asked_for(request)
     planned = meeting_asked_for(request, league)
     if planned and planned.session:
@@ -226,6 +229,7 @@ def shown(
         "numbers": range(1, len(proposed) + 2),
         "ways": [(way, label) for way, label in WAYS.items() if session is not None or way == LOT],
         "draws": True,
+        "redrawn": form.is_bound and form.is_valid() and form.cleaned_data["do"] == START and bool(form.way),
         **more,
     }
     return render(request, "play/seat.html", context, status=status)

@@ -306,3 +306,16 @@ def test_a_disputed_evening_is_settled_from_its_page(phone: Client, session: Gam
     page = text_of(phone.get(address(session)))
     assert ("who declared?" in page, "Settled: it counts again" in page) == (True, True)
     assert "Reopen" not in page
+
+
+def test_a_page_that_is_fresh_is_not_sent_again(
+    phone: Client, session: GameSession, owner: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    seen_stamp = re.findall(r'data-stamp="([^"]+)"', phone.get(address(session)).content.decode())[0]
+    with django_assert_num_queries(4):
+        assert phone.get(address(session), {"seen": seen_stamp}).status_code == 204
+    second = tables_of(session)[1]
+    draft.begin(second, {"declarer": pid(second, "Eve"), "bid": "5H"}, owner)
+    assert phone.get(address(session), {"seen": seen_stamp}).status_code == 200
+    act(phone, session, "finish/")
+    assert "data-stamp" not in phone.get(address(session)).content.decode()

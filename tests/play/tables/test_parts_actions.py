@@ -12,6 +12,7 @@ from scorekeeper.models import Draft, GameSession, League, Revision, RuleSet, Se
 from scorekeeper.play import draft, finish, people
 from scorekeeper.play.change import NothingToUndo, NotPossible, Stale, redo, undo
 from scorekeeper.play.confirming import confirm
+from scorekeeper.play.facts import AtAnotherTable
 from scorekeeper.play.start import players_named
 from scorekeeper.play.tables import parts
 from tests.factories import guest, league_of, play, stamp
@@ -203,7 +204,7 @@ def test_one_more_table_joins_those_of_this_part(session: GameSession) -> None:
     play(tables_of(session)[0])
     parts.add_table(session, seating("Lea Max Nia Ori"), seen(session))
     assert seated(session) == [*AT_FIRST, (4, 1, "Lea Max Nia Ori")]
-    with pytest.raises(people.AtAnotherTable) as refused:
+    with pytest.raises(AtAnotherTable) as refused:
         parts.add_table(session, seating("Pia Dana Quy Fay"), seen(session))
     assert refused.value.names == ["Dana", "Fay"]
     assert len(tables_of(session)) == 4
@@ -213,10 +214,13 @@ def test_one_more_table_joins_those_of_this_part(session: GameSession) -> None:
 def test_nobody_sits_at_two_tables_at_a_time(session: GameSession) -> None:
     first, second, _third = tables_of(session)
     (eve,) = players_named(session.league, ["Eve"])
-    with pytest.raises(people.AtAnotherTable):
+    with pytest.raises(AtAnotherTable):
         people.join(first, eve, stamp(first))
     people.leave(second, eve, stamp(second))
     people.join(first, eve, stamp(first))
+    with pytest.raises(AtAnotherTable):
+        undo(second, stamp(second))
+    assert seated(session)[:2] == [(1, 1, "Dana Bob Carmen Dov Eve"), (2, 1, "Fay Gil Hal")]
     draw(session)
     later = tables_of(session, 2)[1]
     people.join(later, players_named(session.league, ["Lea"])[0], stamp(later))

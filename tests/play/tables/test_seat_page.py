@@ -9,7 +9,6 @@ from django.test import Client
 
 from scorekeeper.models import GameSession, League, Table, User
 from scorekeeper.play import draft
-from scorekeeper.play.tables.drawing import seat_address
 from tests.factories import guest, league_of, play, table_of
 from tests.pages import phone_of, pid, text_of
 from tests.play.tables.clubs import ELEVEN, club, seated, tables_of
@@ -65,7 +64,7 @@ def test_the_roster_is_there_to_tick(phone: Client, league: League) -> None:
 
 
 def test_people_who_are_known_to_come_are_drawn_at_once(phone: Client, league: League) -> None:
-    answer = phone.get(seat_address(league, [*NAMES[:6], "Zoe"]))
+    answer = phone.get("/sessions/new/", {"league": str(league.uid), "people": [*NAMES[:6], "Zoe"]})
     assert sorted(drawn(answer)) == sorted([*NAMES[:6], "Zoe"])
     assert tables_in(answer) == ["1", "2"]
     assert 'value="Zoe" checked' in answer.content.decode()
@@ -73,7 +72,7 @@ def test_people_who_are_known_to_come_are_drawn_at_once(phone: Client, league: L
 
 
 def test_few_who_come_are_ticked_and_nothing_is_drawn(phone: Client) -> None:
-    answer = phone.get(seat_address(None, ["Dana", "Bob"]))
+    answer = phone.get("/sessions/new/", {"people": ["Dana", "Bob"]})
     assert drawn(answer) == []
     assert re.findall(r'name="people" value="(\w+)" checked', answer.content.decode()) == ["Dana", "Bob"]
 
@@ -155,6 +154,7 @@ def test_other_people_than_were_drawn_are_drawn_first(phone: Client) -> None:
     answer = phone.post("/sessions/new/", sent)
     assert answer.status_code == 200
     assert sorted(drawn(answer)) == sorted(set(NAMES) - {"Kai"})
+    assert "Other people than were drawn: look at the tables, then go on." in text_of(answer)
     assert GameSession.objects.count() == 0
 
 
