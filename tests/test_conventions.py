@@ -195,6 +195,17 @@ def test_stylesheet_knows_no_left_and_right(path: Path) -> None:
     assert re.findall(f"{named}|{chosen}", path.read_text()) == []
 
 
+def test_it_is_the_same_night_on_a_page_that_is_always_dark() -> None:
+    tokens = (ROOT / "static" / "css" / "tokens.css").read_text()
+    by_day, by_phone, always = (
+        dict(re.findall(r"(--[\w-]+): ([^;]+);", block))
+        for block in re.findall(r"(?::root|\.night) \{(.*?)\}", tokens, re.DOTALL)[:3]
+    )
+    # What is made of other colours is made anew there, or it would stay as it is by day.
+    made = {name: value for name, value in by_day.items() if value.startswith("var(")}
+    assert always == by_phone | made
+
+
 def read_variables() -> set[str]:
     """What settings.py reads from the environment."""
     calls = [

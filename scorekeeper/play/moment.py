@@ -158,19 +158,37 @@ WORTH: tuple[Callable[[Story], Highlight | None], ...] = (
 )
 
 
-def highlight_of(story: Story) -> Highlight | None:
-    """The one thing worth telling most; None before the first round, or where nothing stands out."""
-    return next(filter(None, (look(story) for look in WORTH)), None) if story.rounds else None
+# Of several tables, since who won at one of them has not won the evening.
+WORTH_OF_SEVERAL = (big_contract, run, best_round)
 
 
-def moment_of(sheet: Sheet) -> str:
+def highlight_of(*stories: Story) -> Highlight | None:
+    """The one thing worth telling most at a table, or at several; None where nothing stands out."""
+    played = [story for story in stories if story.rounds]
+    looks = WORTH if len(stories) == 1 else WORTH_OF_SEVERAL
+    found = (_most([look(story) for story in played]) for look in looks)
+    return next(filter(None, found), None)
+
+
+def _most(found: Sequence[Highlight | None]) -> Highlight | None:
+    """The greatest of these, of several alike with all whose it is."""
+    highlights = [each for each in found if each]
+    if len(highlights) < 2:
+        return highlights[0] if highlights else None
+    best = max(each.number for each in highlights)
+    owners = [key for each in highlights if each.number == best for key in each.players]
+    return _of_few(highlights[0].what, owners, best)
+
+
+def moment_of(*sheets: Sheet) -> str:
     """The moment in a sentence of the language that is on; "" where there is none. No queries."""
-    found = highlight_of(Story.of(sheet))
+    found = highlight_of(*(Story.of(sheet) for sheet in sheets))
     if found is None:
         return ""
-    other = sheet.players.get(found.other or 0)
+    players = {key: player for sheet in sheets for key, player in sheet.players.items()}
+    other = players.get(found.other or 0)
     return _sentence(found.what) % {
-        "name": ", ".join(own(sheet.players[key].name) for key in found.players),
+        "name": ", ".join(own(players[key].name) for key in found.players),
         "other": own(other.name) if other else "",
         "n": isolated(str(found.number)),
         "plus": isolated(f"+{found.number}"),

@@ -11,10 +11,12 @@ from django.utils.translation import get_language, get_language_bidi, gettext, n
 from ..lettering import breadth, fitted, wrapped
 from ..models import GameSession, Player
 from . import words
-from .board import Board
+from .board import Board, Column
 from .chart import Chart, Line, chart_of
 from .moment import moment_of
 from .sheet import Sheet
+from .tables.evening import Evening
+from .tables.evening import Place as EveningPlace
 
 WIDTH, HEIGHT = 1080, 1350  # at least so high
 MARGIN, PAD = 56, 36
@@ -24,6 +26,7 @@ NAMES = PAD + 78  # where the names begin on the sheet
 DIGIT = 0.68  # how wide a digit of a total is
 NAME_AT_LINE = 5.9  # letters' heights of room beside the chart
 LOWEST_CHART = 150  # in its own units
+SIZES = ((5, 42), (8, 34), (99, 28))  # of the names, for so many people
 LINES = (  # colour and pattern of each line, as in tokens.css and chart.css
     ("#1d5cb8", ""),
     ("#bd232b", "7 4"),
@@ -130,20 +133,25 @@ class Picture:
         ]
 
 
-def picture_of(session: GameSession, sheet: Sheet, board: Board, *, over: bool) -> Picture:
-    """The picture in the language that is on. No queries."""
+def picture_of(
+    session: GameSession, sheets: Sequence[Sheet], board: Board | Evening, *, over: bool
+) -> Picture:
+    """The picture in the language that is on. No queries.
+
+    Of several tables it has the places of the whole evening, and no chart: who changed tables has no line of his own.
+    """
     title = Text([words.own(line) for line in wrapped(_title(session), INSIDE / 54 - 4, 2)], 54, 108)
     facts = Text([fitted(_facts(session, board), INSIDE / 30)], 30, title.bottom + 50)
     label = Text([_label(board, over=over)], 32, facts.y + 74)
     winners = _winners(board.winners, label.y)
     top = winners.bottom + 44
-    size = 42 if len(board.columns) <= 5 else 34
+    size = next(size for most, size in SIZES if len(board.columns) <= most)
     row = round(size * 1.8)
     chart_at = top + PAD // 2 + row * len(board.columns) + 28
-    moment = wrapped(moment_of(sheet), (INSIDE - 34) / 36, 3)
+    moment = wrapped(moment_of(*sheets), (INSIDE - 34) / 36, 3)
     below = (len(moment) * 43 + 44 if moment[0] else 0) + 96  # the moment and the name of the app
     units = max(LOWEST_CHART, round((HEIGHT - below - chart_at - PAD) * 344 / CHART))
-    chart = chart_of(sheet, height=units)
+    chart = chart_of(sheets[0], height=units) if len(sheets) == 1 else None
     chart_height = round(chart.height * CHART / chart.width) if chart else 0
     bottom = chart_at + chart_height + (PAD if chart else -10)
     return Picture(
@@ -170,13 +178,13 @@ def _title(session: GameSession) -> str:
     return session.name or (words.evening(session) if session.league.casual else session.league.name)
 
 
-def _facts(session: GameSession, board: Board) -> str:
+def _facts(session: GameSession, board: Board | Evening) -> str:
     played = ngettext("%(n)s round", "%(n)s rounds", board.rounds_played) % {"n": board.rounds_played}
     league = words.own(session.league.name) if session.name and not session.league.casual else ""
     return " · ".join(filter(None, [words.day(session.date, "weekday"), played, league]))
 
 
-def _label(board: Board, *, over: bool) -> str:
+def _label(board: Board | Evening, *, over: bool) -> str:
     if not board.winners:
         return gettext("No round yet")
     if not over:
@@ -192,8 +200,9 @@ def _winners(winners: Sequence[Player], above: int) -> Text:
     return Text(lines, size, above + round(size * 1.1))
 
 
-def _places(board: Board, top: int, row: int, size: int) -> list[Place]:
-    columns = sorted(board.columns, key=lambda column: column.place)
+def _places(board: Board | Evening, top: int, row: int, size: int) -> list[Place]:
+    found: Sequence[Column | EveningPlace] = board.columns
+    columns = sorted(found, key=lambda column: column.place)
     longest = max(len(str(column.total)) for column in columns)
     room = (INSIDE - NAMES - 2 * PAD) / size - DIGIT * longest
     return [

@@ -93,6 +93,15 @@ def test_points_that_stand_for_several_deals_are_no_round() -> None:
     assert highlight_of(several) is None
 
 
+def test_of_several_tables_nobody_has_won_by_winning_at_one() -> None:
+    assert highlight_of(story(*SWAP), story()) == Highlight("best_round", (BEN,), 20)
+    assert highlight_of(story((0, 60, 0)), story((60, 0, 0))) == Highlight("best_round", (BEN, ANN), 60)
+    made = [{ANN: (7, True)}]
+    assert highlight_of(story((90, 0, 0)), story((59, 0, 0), contracts=made)) == Highlight(
+        "big_contract", (ANN,), 7
+    )
+
+
 @pytest.fixture
 def table(db: None) -> Table:
     return table_of(guest())

@@ -12,8 +12,10 @@ from scorekeeper.models import GameSession, Player, Table
 from scorekeeper.play import finish, people, rounds
 from scorekeeper.play.picture import LINES
 from scorekeeper.play.sheet import Sheet
+from scorekeeper.play.tables.parts import finish_evening
 from tests.factories import guest, league_of, play, stamp, table_in, table_of
 from tests.pages import address, owner_of, pid, text_of, watcher_of
+from tests.play.tables.clubs import club, seen, tables_of
 
 pytestmark = pytest.mark.django_db
 
@@ -163,6 +165,27 @@ def test_who_watches_may_send_it_on(table: Table) -> None:
     watcher = watcher_of(table)
     assert f"/tables/{table.uid}/picture/" in watcher.get(address(table, "summary/")).content.decode()
     assert "Download SVG" in text_of(watcher.get(address(table, "picture/")))
+
+
+def test_of_several_tables_members_get_the_whole_evening_and_who_watches_one_table() -> None:
+    session = club(league_of(guest(), "The club"), "Dana Bob Carmen Dov", "Eve Fay Gil Hal")
+    first, second = tables_of(session)
+    play(first)
+    play(second, "0 6 4 5", "0 6 4 3")
+    finish_evening(session, seen(session))
+    assert texts(drawn(first)) == [
+        *("The club", "Thu 26 Nov 2026 · 1 round", "Winner", "Fay"),
+        *("1", "Fay", "46", "2", "Bob", "35", "3", "Gil", "26", "4", "Eve", "25", "5", "Carmen", "19"),
+        *("6", "Dov", "14", "7", "Dana", "−20", "7", "Hal", "−20"),
+        *("The best round: +46 for Fay", "Whist Score"),
+    ]
+    alone = owner_of(first).get(address(first, "picture.svg"), {"alone": "1"})
+    watched = watcher_of(first).get(address(first, "picture.svg"))
+    for answer in (alone, watched):
+        assert texts(ElementTree.fromstring(answer.content))[2:7] == ["Winner", "Bob", "1", "Bob", "35"]
+    assert "All tables together Table 1" in text_of(owner_of(first).get(address(first, "picture/")))
+    assert "All tables together" not in text_of(watcher_of(first).get(address(first, "picture/")))
+    assert "1. Fay" in owner_of(first).get(address(first, "picture/")).context["text"]
 
 
 @pytest.mark.parametrize("path", ["picture/", "picture.svg"])

@@ -1,6 +1,8 @@
 """The result as a picture: its page, and the drawing itself."""
 
 import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from csp.constants import NONE
 from csp.decorators import csp
@@ -13,30 +15,42 @@ from django.utils.translation import get_language, get_language_info, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, table_to
+from ...accounts.access import Level, is_member, table_to
 from ...models import Table
 from ..board import Board, board_of
 from ..coming import coming_deal
 from ..picture import picture_of
 from ..result import share_text
 from ..sheet import Sheet
+from ..tables.evening import Evening
 from .answering import framed, page
 
 POLICY = ("default-src", "base-uri", "form-action", "frame-ancestors")
 NOTHING = {directive: [NONE] for directive in POLICY}
 
 
+@dataclass(frozen=True)
+class Told:
+    """What a picture is of: for members all of `several` tables, unless one is asked for `alone`."""
+
+    board: Board | Evening
+    sheets: Sequence[Sheet]
+    over: bool
+    several: bool
+    alone: bool
+
+
 @require_GET
 def picture(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """The picture in the language chosen here, and the ways to send it on."""
     table = table_to(Level.READ, request, uid)
-    sheet, language = Sheet.of(table), chosen_language(request)
-    board = board_of(sheet, coming_deal(sheet, {}))
+    told, language = told_of(request, table), chosen_language(request)
     context = framed(
-        sheet,
+        Sheet.of(table),
         heading=_("Picture"),
+        told=told,
         file=file_name(table),
-        text=share_text(table.session, board, language, over=is_over(table, board)),
+        text=share_text(table.session, told.board, language, over=told.over),
         languages=[get_language_info(code) for code, _name in settings.LANGUAGES],
         chosen=get_language_info(language),
     )
@@ -48,18 +62,24 @@ def picture(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 def picture_svg(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """The drawing alone, which may run and load nothing wherever it is opened; `?download=1` saves it."""
     table = table_to(Level.READ, request, uid)
-    sheet = Sheet.of(table)
-    board = board_of(sheet, coming_deal(sheet, {}))
+    told = told_of(request, table)
     with override(chosen_language(request)):
-        picture = picture_of(table.session, sheet, board, over=is_over(table, board))
-        answer = render(request, "play/picture.svg", {"picture": picture}, content_type="image/svg+xml")
+        drawn = picture_of(table.session, told.sheets, told.board, over=told.over)
+        answer = render(request, "play/picture.svg", {"picture": drawn}, content_type="image/svg+xml")
     saved = content_disposition_header("download" in request.GET, f"{file_name(table)}.svg")
     answer["Content-Disposition"] = saved or "inline"
     return answer
 
 
-def is_over(table: Table, board: Board) -> bool:
-    return board.ending.reached or not table.session.counts_as_open(timezone.now())
+def told_of(request: HttpRequest, table: Table) -> Told:
+    over, several = not table.session.counts_as_open(timezone.now()), table.company > 1 and is_member(table)
+    alone = several and "alone" in request.GET
+    if several and not alone:
+        evening = Evening.of(table.session)
+        return Told(evening, [each.sheet for each in evening.tables], over, several, alone)
+    sheet = Sheet.of(table)
+    board = board_of(sheet, coming_deal(sheet, {}))
+    return Told(board, [sheet], over or board.ending.reached or table.drawn_anew, several, alone)
 
 
 def file_name(table: Table) -> str:
