@@ -18,7 +18,7 @@ from scorekeeper.league.statistics.numbers import (
     Title,
 )
 from scorekeeper.models import League, Table
-from scorekeeper.play import rounds
+from scorekeeper.play import adjustments, people, rounds
 from scorekeeper.play.sheet import Sheet
 from tests.factories import play, stamp, table_in
 from tests.league.evenings import DAY, evening, named
@@ -158,3 +158,53 @@ def test_a_trick_too_many_costs_what_the_contract_would_have_brought_that_day(le
     assert (dana.points, dana.one_off, dana.one_off_points) == (-200, 1, 150)
     assert (carmen.points, carmen.one_off_points) == (-20, 2 * 26 + 20)
     assert holders(league, "one_trick") == [("Dana", 150)]
+
+
+def test_a_comeback_is_measured_after_rounds(league: League) -> None:
+    """What is given between rounds counts from its place on; fines of an annulled deal from the next round on."""
+    table = table_in(league)
+    dana = named(league, "Dana")
+    play(table)  # -20, 35, 19, 14
+    adjustments.adjust(table, dana, -30, "late", stamp(table))
+    play(table)  # -70, 70, 38, 28
+    play(table, outcome="annulled", reason="fourteen cards", fines={dana.pid: 1})
+    adjustments.adjust(table, dana, 1000, "for the cake", stamp(table))
+    book = book_of(league)
+    assert told(book, "comeback") == (140, dana.pk, 0)
+    assert told(book, "biggest_win") == (830 - 70, dana.pk, 0)
+    assert (book.of(dana.pk).best_session, book.of(dana.pk).points) == (
+        Feat(830, str(table.session.uid), DAY, str(table.uid)),
+        830,
+    )
+
+
+def test_starting_balances_count_in_the_points_alone(league: League) -> None:
+    table = table_in(league, balances={0: 500})
+    play(table)
+    book, dana = book_of(league), named(league, "Dana").pk
+    assert (book.of(dana).points, book.of(dana).starting, book.of(dana).won) == (480, 500, 0)
+    assert [(each.points, each.place, each.of) for each in book.of(dana).evenings] == [(-20, 4, 4)]
+    assert told(book, "worst_session") == (-20, dana, 0)
+    assert told(book, "biggest_win") == (16, named(league, "Bob").pk, 0)
+
+
+def test_who_holds_the_cards_has_the_numbers(league: League) -> None:
+    """Whoever plays for an absent member: in the tables it is the member's evening, here his own."""
+    table = table_in(league, "Eve", "Bob", "Carmen", "Dov")
+    people.plays_for(table, named(league, "Eve"), named(league, "Dana"), stamp(table))
+    play(table)
+    book = book_of(league)
+    assert named(league, "Dana").pk not in book.players
+    assert book.of(named(league, "Eve").pk).points == -20
+
+
+def test_the_order_of_play_is_that_of_the_days(league: League) -> None:
+    """Whenever they were entered; of one day by the place in it."""
+    evening(league, LATER, Dana=1, Bob=0, Carmen=0)
+    evening(league, DAY, Dana=0, Bob=1, Carmen=0)
+    evening(league, DAY, Dana=1, Bob=0, Carmen=0)
+    dana = number_of(league, "Dana")
+    assert [(each.day, each.place) for each in dana.evenings] == [(DAY, 2), (DAY, 1), (LATER, 1)]
+    assert (dana.won_streak.running, dana.won_streak.longest, dana.won_streak.day) == (2, 2, LATER)
+    shared = [record for record in book_of(league).records if record.what == "best_session"]
+    assert [(each.player, each.day, each.others) for each in shared] == [(named(league, "Bob").pk, DAY, 1)]

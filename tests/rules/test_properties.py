@@ -32,6 +32,7 @@ from scorekeeper.rules import (
     replay,
     score,
     trick_winner,
+    worth,
     write_deal,
 )
 from tests.rules import oracle
@@ -98,6 +99,19 @@ def test_factor_multiplies_all_but_fines(case: tuple[Deal, RuleSet], factor: int
     doubled = breakdown(replace(deal, factor=factor), rules)
     for player, line in plain.items():
         assert doubled[player].points - line.fines == factor * (line.points - line.fines)
+
+
+@often
+@given(legal_deals())
+def test_a_contract_is_worth_what_it_brings_once_it_is_made(case: tuple[Deal, RuleSet]) -> None:
+    deal, rules = case
+    under = facts(deal, rules).kind == "under"
+    for line in breakdown(deal, rules).values():
+        assert line.contract is not None
+        is_worth = worth(line.contract, rules, under=under)
+        slowly = oracle.own_points(line.contract, line.contract, rules, over=not under, declares=False)
+        assert is_worth == slowly
+        assert not line.made or line.base == is_worth
 
 
 @seldom

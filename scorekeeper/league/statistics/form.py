@@ -16,7 +16,6 @@ _COUNTS = (
 _TALLIES = ("declared", "under", "over")
 _FEATS = ("best_round", "worst_round", "best_session", "worst_session")
 _STREAKS = ("made_streak", "missed_streak", "won_streak")
-_PAIR = ("one", "other", "together", "ahead", "behind", "rounds", "better", "worse")
 
 Where = dict[str, Any]  # evening, day and table
 
@@ -42,7 +41,7 @@ def to_json(book: Book) -> dict[str, Any]:
         "made_by": MADE_BY,
         "sessions": book.sessions,
         "players": [_player(each, written) for each in book.players.values()],
-        "pairs": [[*_values(pair, _PAIR), *pair.points] for pair in book.pairs.values()],
+        "pairs": [_pair(pair) for pair in book.pairs.values()],
         "records": [[r.what, r.value, r.player, written.number(r), r.round, r.others] for r in book.records],
         "titles": {
             what: [[title.value, title.player, written.number(title)] for title in titles]
@@ -70,6 +69,11 @@ def _player(numbers: PlayerNumbers, written: _Written) -> list[Any]:
         ],
         [[written.number(each), each.points, each.place, each.of] for each in numbers.evenings],
     ]
+
+
+def _pair(pair: Pair) -> list[int]:
+    met = (pair.one, pair.other, pair.together, pair.ahead, pair.behind, *pair.points)
+    return [*met, pair.rounds, pair.better, pair.worse]
 
 
 def _values(thing: Any, names: Iterable[str]) -> list[int]:
@@ -136,9 +140,10 @@ def _read_streak(kept: list[Any], where: list[Where]) -> Streak:
 
 def _read_evening(kept: list[int], where: list[Where]) -> Evening:
     at, points, place, of = kept
-    return Evening(points=points, place=place, of=of, **where[at])
+    there = where[at]
+    return Evening(there["session"], there["table"], there["day"], points, place, of)
 
 
 def _read_pair(row: list[int]) -> Pair:
-    *values, mine, others = row
-    return Pair(**dict(zip(_PAIR, values, strict=True)), points=(mine, others))
+    one, other, together, ahead, behind, mine, others, *rounds = row
+    return Pair(one, other, together, ahead, behind, (mine, others), *rounds)
