@@ -223,7 +223,7 @@ def test_the_next_one_is_told_within_two_weeks_and_not_once_it_has_begun(league:
     def seen(now: str) -> tuple[Meeting, bool] | None:
         with time_machine.travel(now, tick=False):
             found = coming.next_of(league, owner, JERUSALEM)
-        return (found[0].meeting, found[1]) if found else None
+        return (found.meeting, found.is_today) if found else None
 
     assert [seen(f"2026-{day}T12:00Z") for day in ("11-25", "11-26", "12-10", "12-11")] == [
         None,

@@ -186,6 +186,20 @@ def test_those_that_were_fold_away_with_who_came_and_lead_to_what_was_played(
     assert f"/tables/{table.uid}/summary/" in page.content.decode()
 
 
+def test_the_next_one_is_the_first_that_takes_place(league: League, phone: Client, owner: User) -> None:
+    planning.cancel(planned(league), owner)
+    planned(league)
+    planned(league, DAY + WEEK)
+    shown = phone.get(path(league))
+    assert [(e.is_next, e.is_today) for e in shown.context["near"]] == [
+        (False, True),
+        (True, True),
+        (False, False),
+    ]
+    content = shown.content.decode()
+    assert [content.count("Start with those who come"), content.count("No answer yet")] == [1, 0]
+
+
 def test_far_ones_are_a_line_each(league: League, phone: Client) -> None:
     for week in range(10):
         planned(league, DAY + week * WEEK)

@@ -1,7 +1,7 @@
 """The evenings to come as pages and calendars tell them: who comes, who doesn't, who hasn't said."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from uuid import UUID
 
@@ -20,7 +20,8 @@ SOON = timedelta(days=14)
 class Evening:
     """A planned evening. People stand by name, those who answered first first.
 
-    `me` is whether whoever asks is one of them, and `mine` what he said.
+    `me` is whether whoever asks is one of them, and `mine` what he said. `is_next`: of those that were asked
+    for, it is the first that is to take place.
     """
 
     meeting: Meeting
@@ -31,6 +32,8 @@ class Evening:
     silent: Sequence[str]
     me: bool = False
     mine: str = ""
+    is_next: bool = False
+    is_today: bool = False
 
     @property
     def expected(self) -> list[str]:
@@ -96,10 +99,6 @@ def latest(league: League, most: int = 20) -> list[Meeting]:
     return list(found.in_order().reverse()[:most])
 
 
-def is_today(meeting: Meeting, zone: str) -> bool:
-    return meeting.date == today_at(meeting, zone)
-
-
 def meetings_of(league: League) -> MeetingQuerySet:
     return (
         Meeting.objects.live()
@@ -159,9 +158,9 @@ def roster_of(league: League) -> Roster:
 
 
 def evenings(
-    rosters: Mapping[int, Roster], meetings: Iterable[Meeting], me: Who | None = None
+    rosters: Mapping[int, Roster], meetings: Iterable[Meeting], me: Who | None = None, zone: str = ""
 ) -> list[Evening]:
-    """What was said for each of them. One query."""
+    """What was said for each of them, which stand in order. One query."""
     meetings = list(meetings)
     said: dict[int, dict[int | str, Answer]] = {meeting.pk: {} for meeting in meetings}
     league_of = {meeting.pk: meeting.league_id for meeting in meetings}
@@ -170,7 +169,16 @@ def evenings(
         key = rosters[league_of[answer.meeting_id]].key(answer.player_id, answer.name_key)
         said[answer.meeting_id].pop(key, None)
         said[answer.meeting_id][key] = answer
-    return [_evening(rosters[each.league_id], each, said[each.pk], me) for each in meetings]
+    ahead = (meeting for meeting in meetings if not meeting.cancelled_at and not is_over(meeting, zone))
+    following = next(ahead, None)
+    return [
+        replace(
+            _evening(rosters[each.league_id], each, said[each.pk], me),
+            is_next=each == following,
+            is_today=each.date == today_at(each, zone),
+        )
+        for each in meetings
+    ]
 
 
 def _evening(roster: Roster, meeting: Meeting, said: Mapping[int | str, Answer], me: Who | None) -> Evening:
@@ -190,8 +198,8 @@ def _evening(roster: Roster, meeting: Meeting, said: Mapping[int | str, Answer],
     )
 
 
-def next_of(league: League, user: User, zone: str) -> tuple[Evening, bool] | None:
-    """The next evening within two weeks that is to take place and hasn't begun, and whether it is today.
+def next_of(league: League, user: User, zone: str) -> Evening | None:
+    """The next evening within two weeks that is to take place and hasn't begun.
 
     With what the user said who is a player here. One query, two more where there is one.
     """
@@ -201,8 +209,8 @@ def next_of(league: League, user: User, zone: str) -> tuple[Evening, bool] | Non
     if meeting is None:
         return None
     rosters = rosters_of([league.pk])
-    (evening,) = evenings(rosters, [meeting], player_of(rosters[league.pk], user))
-    return evening, is_today(meeting, zone)
+    (evening,) = evenings(rosters, [meeting], player_of(rosters[league.pk], user), zone)
+    return evening
 
 
 def player_of(roster: Roster, user: User | None) -> Who | None:
@@ -216,7 +224,7 @@ def tonight(leagues: Iterable[League], zone: str) -> list[Evening]:
     day = play_date("")
     near = Meeting.objects.standing().filter(league__in=list(leagues), date__lte=day + timedelta(days=1))
     near = near.select_related("session", "league")
-    meetings = [m for m in not_over(near, zone) if is_today(m, zone) and not has_begun(m)]
+    meetings = [m for m in not_over(near, zone) if m.date == today_at(m, zone) and not has_begun(m)]
     return evenings(rosters_of({m.league_id for m in meetings}), meetings) if meetings else []
 
 

@@ -74,7 +74,6 @@ def who_comes_page(
     context: dict[str, Any] = {
         "league": visit.league,
         "shown": coming.evenings({visit.league.pk: visit.roster}, meetings, visit.who),
-        "tonight": bool(meetings) and coming.is_today(meetings[0], ""),
         "who": visit.who,
         "people": visit.roster.active if asks else [],
         "asks": asks,

@@ -58,14 +58,12 @@ def home(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     evenings = recent.evenings(user, league=league, start=0, most=LAST + 3)
     still_open = recent.open_evenings(user, league=league)
     shown = {evening.table.pk for evening in still_open}
-    soon, tonight = next_of(league, user, zone_of(request)) or (None, False)
     return page(
         request,
         league,
         "league/home.html",
         open=still_open,
-        soon=soon,
-        tonight=tonight,
+        soon=next_of(league, user, zone_of(request)),
         lineups=lineups_of(user, league=league),
         then=on_this_day(league, day),
         top=top_of(league, season, user),

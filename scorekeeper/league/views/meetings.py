@@ -36,7 +36,7 @@ def meetings(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     me = coming.player_of(rosters[league.pk], signed_in_user(request))
     ahead = coming.coming_of(league, zone)
     over = [each for each in coming.latest(league) if coming.is_over(each, zone)][:PAST]
-    shown = coming.evenings(rosters, [*ahead[:NEAR], *over], me)
+    shown = coming.evenings(rosters, [*ahead[:NEAR], *over], me, zone)
     near = shown[: len(ahead[:NEAR])]
     return page(
         request,
@@ -45,7 +45,6 @@ def meetings(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         near=near,
         later=ahead[NEAR : NEAR + LATER],
         past=shown[len(near) :],
-        tonight=coming.is_today(ahead[0], zone) if ahead else False,
         me=me.player if me else None,
         deleted=just_deleted(league, request.GET.get("deleted", "")),
     )
