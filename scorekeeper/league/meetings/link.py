@@ -24,7 +24,8 @@ def league_by(token: str) -> League | None:
 
 def ensure_link(league: League) -> None:
     """A link where there was never one; one that was ended stays so."""
-    if League.objects.filter(pk=league.pk, answer_token=None).update(answer_token=new_token()):
+    if league.answer_token is None:
+        League.objects.filter(pk=league.pk, answer_token=None).update(answer_token=new_token())
         league.refresh_from_db(fields=["answer_token"])
 
 
