@@ -204,7 +204,7 @@ def _lay(step: Step, seatings: Sequence[Seating], *, part: int) -> None:
     """Further tables, with the house rules of the evening. Who plays for an absent member goes on doing so."""
     if not seatings:
         return
-    people, rules = _people(step.session, seatings), agreed_rules(step.tables[0])
+    people, rules = _people(step.session, seatings), agreed_rules(step.current[0])
     stands_in = dict(
         Seat.objects.filter(table__in=step.tables, plays_for__isnull=False)
         .order_by("table__number")

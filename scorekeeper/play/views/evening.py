@@ -57,6 +57,7 @@ def evening_page(
         "may_score": level >= Level.SCORE,
         "can_score": may_change(session, level),
         "owns": level >= Level.OWN,
+        "is_member": True,
         "decided": session.playoff or session.state not in UNDECIDED,
         "undecided": found.undecided,
         "table": found.now[0].table,

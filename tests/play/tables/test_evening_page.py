@@ -153,9 +153,11 @@ def test_a_deal_under_way_is_told(phone: Client, session: GameSession, owner: Us
 def test_a_table_says_its_number(phone: Client, session: GameSession) -> None:
     second = tables_of(session)[1]
     assert "Table 2 · Round 1" in text_of(phone.get(f"/tables/{second.uid}/"))
+    assert f'href="{address(session)}"' in phone.get(f"/tables/{second.uid}/").content.decode()
     assert "All tables" in text_of(phone.get(f"/tables/{second.uid}/more/"))
     link = by_link(second)
-    assert "Table 2 · Round 1" in text_of(link.get(f"/tables/{second.uid}/"))
+    page = link.get(f"/tables/{second.uid}/")
+    assert ("Table 2 · Round 1" in text_of(page), "/sessions/" in page.content.decode()) == (True, False)
     assert "All tables" not in text_of(link.get(f"/tables/{second.uid}/more/"))
     assert "· Table 2" in text_of(Client().get(f"/j/{second.score_token}/"))
 
