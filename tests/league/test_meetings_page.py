@@ -245,6 +245,19 @@ def test_the_leagues_home_tells_the_next_one_and_takes_an_answer(league: League,
     assert "/start/" not in page.content.decode()
 
 
+@pytest.mark.parametrize("count", [1, 3, 500])
+def test_the_leagues_home_takes_the_same_queries(
+    league: League, phone: Client, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    Meeting.objects.bulk_create(
+        Meeting(league=league, date=DAY + day * timedelta(days=1)) for day in range(count)
+    )
+    says(planned(league), Dana="coming", Tom="late")
+    phone.get(f"/leagues/{league.uid}/")
+    with django_assert_num_queries(14):
+        assert phone.get(f"/leagues/{league.uid}/").context["soon"].is_today
+
+
 def test_tonight_begins_in_one_tap_for_who_may_score(league: League, phone: Client, dana: Client) -> None:
     meeting = planned(league)
     says(meeting, Bob="coming", Carmen="coming", Tom="late")
