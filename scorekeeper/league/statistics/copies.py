@@ -13,7 +13,7 @@ from ..standings.keeping import if_nobody_writes
 from .evening import Evening, from_json, to_json, work_out
 from .raw import Sheet, sheets_at
 
-MADE_BY = 1  # grows when an evening's numbers get another form or meaning
+MADE_BY = 2  # grows when an evening's numbers get another form or meaning
 
 Whose = Mapping[int, int]  # who each player is by now, merged ones followed
 

@@ -3,7 +3,7 @@
 import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from ... import rules as game
@@ -210,14 +210,6 @@ def _settle(evening: Evening, sheets: Iterable[Sheet]) -> None:
         in_order[0].lead = in_order[0].own - in_order[1].own
 
 
-_COUNTS = (
-    *("points", "starting", "rounds", "unknown", "place", "table", "fines"),
-    *("last", "forbidden", "one_off", "one_off_points", "lead"),
-)
-_TALLIES = ("under", "over", "suits", "seats")
-_SPOTS = ("best", "worst", "contract", "comeback")
-
-
 def to_json(evening: Evening) -> dict[str, Any]:
     return {
         "parts": [[player, *_part(part)] for player, part in evening.parts.items()],
@@ -225,26 +217,33 @@ def to_json(evening: Evening) -> dict[str, Any]:
     }
 
 
+_NAMES = [each.name for each in fields(Part)]
+
+
 def _part(part: Part) -> list[Any]:
+    """Its values in their order; the last ones are the heat map, streaks and spots, which JSON has as lists."""
+    *plain, heat, made, missed, best, worst, contract, comeback = (getattr(part, name) for name in _NAMES)
     return [
-        [getattr(part, name) for name in _COUNTS],
-        [getattr(part, name) for name in _TALLIES],
-        [[contract, tricks, times] for (contract, tricks), times in part.heat.items()],
-        [[run.many, run.first, run.most, run.last] for run in (part.made, part.missed)],
-        [spot and list(spot) for spot in (getattr(part, name) for name in _SPOTS)],
+        *plain,
+        [[contract, tricks, times] for (contract, tricks), times in heat.items()],
+        *([run.many, run.first, run.most, run.last] for run in (made, missed)),
+        *(spot and list(spot) for spot in (best, worst, contract, comeback)),
     ]
 
 
 def from_json(kept: Mapping[str, Any]) -> Evening:
     return Evening(
-        parts={player: _read_part(*row) for player, *row in kept["parts"]},
+        parts={player: _read_part(row) for player, *row in kept["parts"]},
         duels={(one, other): Duel(*counts) for one, other, *counts in kept["duels"]},
     )
 
 
-def _read_part(counts: Any, tallies: Any, heat: Any, runs: Any, spots: Any) -> Part:
-    values: dict[str, Any] = dict(zip(_COUNTS, counts, strict=True))
-    values |= zip(_TALLIES, tallies, strict=True)
-    values |= ((name, Run(*run)) for name, run in zip(("made", "missed"), runs, strict=True))
-    values |= ((name, spot and Spot(*spot)) for name, spot in zip(_SPOTS, spots, strict=True))
-    return Part(**values, heat=Counter({(contract, tricks): times for contract, tricks, times in heat}))
+def _read_part(row: list[Any]) -> Part:
+    *plain, heat, made, missed, best, worst, contract, comeback = row
+    lists = [
+        Counter({(contract, tricks): times for contract, tricks, times in heat}),
+        Run(*made),
+        Run(*missed),
+        *(spot and Spot(*spot) for spot in (best, worst, contract, comeback)),
+    ]
+    return Part(*plain, *lists)

@@ -7,7 +7,7 @@ from typing import Any
 
 from .numbers import Book, Evening, Feat, Pair, PlayerNumbers, Record, Streak, Tally, Title
 
-MADE_BY = 1  # grows when what is kept gets another form or meaning, so that an older copy is not read as one
+MADE_BY = 2  # grows when what is kept gets another form or meaning, so that an older copy is not read as one
 
 _COUNTS = (
     *("sessions", "won", "points", "starting", "rounds", "unknown"),

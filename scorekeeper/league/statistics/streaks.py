@@ -1,7 +1,7 @@
 """So many in a row: a stretch of hits and misses, and how stretches join."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from .numbers import Streak
@@ -43,5 +43,5 @@ def go_on(streak: Streak, run: Run, then: Streak) -> Streak:
     running = streak.running + run.many if run.last == run.many else run.last
     longest = max(streak.running + run.first, run.most)
     if longest > streak.longest:
-        return replace(then, running=running, longest=longest)
-    return replace(streak, running=running)
+        return Streak(running, longest, then.session, then.day, then.table)
+    return Streak(running, streak.longest, streak.session, streak.day, streak.table)

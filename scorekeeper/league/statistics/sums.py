@@ -66,8 +66,14 @@ class Sums:
 
     def _count(self, part: Part) -> None:
         total = self.total
-        for name in ("points", "starting", "rounds", "unknown", "fines", "last", "forbidden", "one_off"):
-            setattr(total, name, getattr(total, name) + getattr(part, name))
+        total.points += part.points
+        total.starting += part.starting
+        total.rounds += part.rounds
+        total.unknown += part.unknown
+        total.fines += part.fines
+        total.last += part.last
+        total.forbidden += part.forbidden
+        total.one_off += part.one_off
         total.one_off_points += part.one_off_points
         pairs = [(total.under, part.under), (total.over, part.over)]
         pairs += [*zip(total.suits, part.suits, strict=True), *zip(total.seats, part.seats, strict=True)]
