@@ -158,6 +158,9 @@ def test_they_are_one_tap_from_the_table(league: League, phone: Client) -> None:
     assert {address(league, path) for path in PAGES} <= set(links)
     links = re.findall(r'href="([^"]+)"', phone.get(address(league, "", of)).content.decode())
     assert {address(league, path, of) for path in PAGES} <= set(links)
+    assert "To the finale" not in text_of(phone.get(address(league, "", of)))
+    Season.objects.filter(pk=of.pk).delete()
+    assert "To the finale" in text_of(phone.get(address(league, "", closed(league, "Dana"))))
 
 
 @pytest.mark.django_db
