@@ -7,8 +7,8 @@ from django.core.management import CommandError, call_command
 
 from scorekeeper.league.ratings.ratings import ratings_of
 from scorekeeper.league.standings.tables import table_of as standings_of
-from scorekeeper.league.statistics import copies, form
 from scorekeeper.league.statistics.book import book_of
+from scorekeeper.league.statistics.numbers import MADE_BY
 from scorekeeper.models import (
     League,
     Line,
@@ -167,7 +167,7 @@ def test_rescore_reports_and_drops_statistics_that_are_not_what_the_rounds_give(
 
 def test_rescore_leaves_statistics_of_an_older_version_alone(table: Table) -> None:
     book_of(table.session.league)
-    Statistics.objects.update(data={"made_by": form.MADE_BY, "players": "nonsense"})
-    SessionStatistics.objects.update(data={"made_by": copies.MADE_BY, "tables": [], "parts": "nonsense"})
+    Statistics.objects.update(data={"made_by": MADE_BY, "players": "nonsense"})
+    SessionStatistics.objects.update(data={"made_by": MADE_BY, "tables": [], "parts": "nonsense"})
     League.touch(table.session.league_id)
     assert rescore() == "1 tables: every copy agrees with the deals.\n"

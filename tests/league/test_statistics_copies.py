@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorekeeper.league.people.merging import merge, undo_merge
 from scorekeeper.league.statistics import book, copies, sums
 from scorekeeper.league.statistics.book import book_of, work_out
-from scorekeeper.league.statistics.numbers import Book
+from scorekeeper.league.statistics.numbers import MADE_BY, Book
 from scorekeeper.models import GameSession, League, Player, SessionStatistics, Statistics, Table, User
 from scorekeeper.play import change, finish, people, purge, rounds
 from scorekeeper.play.sheet import Sheet
@@ -206,7 +206,7 @@ def test_copies_of_another_form_are_made_anew(league: League) -> None:
     Statistics.objects.update(data={"made_by": 0})
     SessionStatistics.objects.update(data={"made_by": 0})
     assert book_of(league) == fresh
-    assert SessionStatistics.objects.get().data["made_by"] == copies.MADE_BY
+    assert SessionStatistics.objects.get().data["made_by"] == MADE_BY
 
 
 def test_an_older_book_never_pushes_out_a_newer_one(league: League) -> None:

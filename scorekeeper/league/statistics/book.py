@@ -16,8 +16,8 @@ from ..standings.results import DISPUTED, sessions_of
 from . import sums
 from .copies import Evenings, evenings_of
 from .feats import records, titles
-from .form import MADE_BY, from_json, to_json
-from .numbers import Book
+from .form import from_json, to_json
+from .numbers import MADE_BY, Book
 
 AT_ONCE = 500  # evenings, so that a league of thousands needs no more memory
 

@@ -7,7 +7,8 @@ from ...models.base import snapshot
 from ...models.people import merged
 from .book import AT_ONCE, work_out
 from .copies import anew, holds, read, tables_of
-from .form import MADE_BY, to_json
+from .form import to_json
+from .numbers import MADE_BY
 
 
 def kept_wrongly(copy: Statistics) -> bool:

@@ -11,9 +11,8 @@ from ...models import SessionStatistics, Table
 from ...models.base import snapshot
 from ..standings.keeping import if_nobody_writes
 from .evening import Evening, from_json, to_json, work_out
+from .numbers import MADE_BY
 from .raw import Sheet, sheets_at
-
-MADE_BY = 2  # grows when an evening's numbers get another form or meaning
 
 Whose = Mapping[int, int]  # who each player is by now, merged ones followed
 

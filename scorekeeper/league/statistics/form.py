@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from .numbers import Book, Evening, Feat, Pair, PlayerNumbers, Record, Streak, Tally, Title
-
-MADE_BY = 2  # grows when what is kept gets another form or meaning, so that an older copy is not read as one
+from .numbers import MADE_BY, Book, Evening, Feat, Pair, PlayerNumbers, Record, Streak, Tally, Title
 
 _COUNTS = (
     *("sessions", "won", "points", "starting", "rounds", "unknown"),
