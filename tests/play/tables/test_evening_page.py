@@ -192,6 +192,8 @@ def test_a_table_of_before_asks_for_no_round_unnoticed(phone: Client, session: G
     watcher = by_link(first, Grant.Role.WATCH)
     told = text_of(watcher.get(f"/tables/{first.uid}/"))
     assert ("Scan the code of your new table." in told, "Enter another round" in told) == (True, False)
+    live = watcher.get(f"/tables/{first.uid}/board/?version=0&draft=0").content.decode()
+    assert ('id="coming"' in live, "People were drawn anew" in live) == (True, True)
 
 
 def test_a_round_of_the_table_of_before_can_still_be_entered(session: GameSession) -> None:
@@ -321,3 +323,28 @@ def test_a_page_that_is_fresh_is_not_sent_again(
     assert phone.get(address(session), {"seen": seen_stamp}).status_code == 200
     act(phone, session, "finish/")
     assert "data-stamp" not in phone.get(address(session)).content.decode()
+
+
+def test_a_table_alone_gets_another_for_who_came_later(phone: Client, owner: User) -> None:
+    table = table_of(owner)
+    link = f'href="/sessions/{table.session.uid}/tables/"'
+    assert link in phone.get(f"/tables/{table.uid}/more/").content.decode()
+    assert link not in by_link(table).get(f"/tables/{table.uid}/more/").content.decode()
+    answer = phone.post(
+        address(table.session, "tables/"), {"more": "Eve, Fay, Gil", "do": "start", "part": 1}
+    )
+    assert answer["Location"] == address(table.session)
+    assert "2 tables" in text_of(phone.get(address(table.session)))
+
+
+@pytest.mark.parametrize("names", [ELEVEN[:2], ELEVEN], ids=["two", "three"])
+def test_drawing_anew_costs_the_same_for_eight_people_and_eleven(
+    phone: Client,
+    league: League,
+    names: tuple[str, ...],
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    session = club(league, *names)
+    phone.get(address(session))
+    with django_assert_num_queries(8):
+        assert phone.get(address(session, "draw/")).status_code == 200
