@@ -42,7 +42,8 @@ function ready() {
 }
 
 function toggleFullScreen() {
-  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+  const isFull = document.fullscreenElement !== null;
+  const done = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
   done?.catch(() => {});
 }
 
@@ -68,8 +69,8 @@ document.addEventListener("click", (event) => {
   leaf(event.clientX > innerWidth / 2 === rtl ? -1 : 1);
 });
 
-let from = null;
-document.addEventListener("touchstart", (event) => { from = event.touches.length === 1 ? event.touches[0] : null; }, { passive: true });
+let from = null; // where one finger came down; two zoom
+document.addEventListener("touchstart", ({ touches }) => (from = touches.length === 1 ? touches[0] : null), { passive: true });
 document.addEventListener("touchend", (event) => {
   const [to] = event.changedTouches;
   const [x, y] = from ? [to.clientX - from.clientX, to.clientY - from.clientY] : [0, 0];

@@ -19,7 +19,6 @@ TWELVE = (
     *("Maximiliana Konstantinopel-Wunderlich", "גלית רוזנצוויג־כהן לבית משפחת שמחוני", "Dana", "Bob"),
     *("Carmen", "Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jon"),
 )
-STEPS = ["opening", "places", "places", "champion"]
 
 
 def league_of_twelve() -> League:
@@ -94,6 +93,32 @@ def test_a_tap_on_a_half_leads_there(
     expect(number).to_contain_text("2 / ")
     page.touchscreen.tap(SMALL[0] * (1 - onward), 60)
     expect(number).to_contain_text("1 / ")
+
+
+# A finger that comes down at one place and goes up at another.
+SWIPE = """([from, to]) => {
+    const main = document.getElementById("main");
+    const at = (x) => [new Touch({ identifier: 1, target: main, clientX: x, clientY: 300 })];
+    main.dispatchEvent(new TouchEvent("touchstart", { bubbles: true, touches: at(from), changedTouches: at(from) }));
+    main.dispatchEvent(new TouchEvent("touchend", { bubbles: true, touches: [], changedTouches: at(to) }));
+}"""
+
+
+@pytest.mark.parametrize(("locale", "onward"), [("en", [300, 100]), ("he", [100, 300])])
+def test_a_swipe_turns_the_page(
+    phone: Phone, live_server: LiveServer, locale: str, onward: list[int]
+) -> None:
+    page = opened(phone, live_server.url, league_of_twelve(), locale=locale)
+    number = page.locator("#leaf .n")
+    page.evaluate(SWIPE, onward)
+    expect(number).to_contain_text("2 / ")
+    page.evaluate(SWIPE, onward[::-1])
+    expect(number).to_contain_text("1 / ")
+    page.evaluate(SWIPE, [200, 220 if onward[1] > 200 else 180])  # a tap that trembled
+    page.evaluate(SWIPE, onward)
+    page.wait_for_url("**/?page=2")
+    page.wait_for_timeout(300)
+    expect(number).to_contain_text("2 / ")
 
 
 def test_the_screen_stays_full_from_slide_to_slide(phone: Phone, live_server: LiveServer) -> None:
