@@ -11,7 +11,7 @@ from .session import GameSession
 class SessionStatistics(models.Model):
     """An evening in numbers, by player, read from its raw rounds.
 
-    It holds while the versions of the session's tables add up to `version`.
+    It holds while the session has the tables, by uid and version, that its data name; `version` is their sum.
     """
 
     session = models.OneToOneField(GameSession, on_delete=models.CASCADE, related_name="statistics")
