@@ -20,7 +20,7 @@ from ..start_form import DECKS, SUIT_NAMES, play_date
 from . import seating
 from .drawing import COMPANY, LOT, PLACES, laid
 
-WAYS = {LOT: _("By lot"), COMPANY: _("New company"), PLACES: _("By places so far")}
+WAYS = {COMPANY: _("New company"), LOT: _("By lot"), PLACES: _("By places so far")}
 START = "start"
 
 
