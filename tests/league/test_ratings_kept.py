@@ -1,6 +1,5 @@
 """Ratings are worked out once, by the next reader, and after an edit only as far as it reaches."""
 
-import threading
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -19,6 +18,7 @@ from tests.factories import guest, league_of, stamp
 from tests.league.evenings import DAY, evening, more, named
 from tests.league.slow_ratings import slow_ratings
 from tests.league.test_ratings import found, numbers
+from tests.league.writers import writer_in
 from tests.pages import pid
 
 pytestmark = pytest.mark.django_db
@@ -232,23 +232,8 @@ def test_no_reader_of_ratings_waits_for_a_writer() -> None:
     League.objects.filter(pk=league.pk).update(rated=True)
     league.rated = True
     evenings(league, 2)
-    writing, read = threading.Event(), threading.Event()
-
-    def write() -> None:
-        from scorekeeper.play.change import writing as transaction
-
-        with transaction():
-            League.touch(league.pk)
-            writing.set()
-            assert read.wait(10)
-        connection.close()
-
-    writer = threading.Thread(target=write)
-    writer.start()
-    assert writing.wait(10)
-    ratings = found(league)
-    read.set()
-    writer.join()
+    with writer_in(league):
+        ratings = found(league)
     assert [each.evenings for each in ratings.rated.values()] == [2, 2, 2, 2]
     assert Copy.objects.exists() == (connection.vendor != "sqlite")
     assert isinstance(ratings_of(league), Ratings)

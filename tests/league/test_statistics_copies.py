@@ -1,6 +1,5 @@
 """The two kept copies of statistics: what they cost, and when they fall due."""
 
-import threading
 import time
 from dataclasses import replace
 from datetime import timedelta
@@ -20,6 +19,7 @@ from scorekeeper.play.sheet import Sheet
 from scorekeeper.play.tables import parts
 from tests.factories import guest, league_of, play, stamp, table_in
 from tests.league.evenings import DAY, evening, many, named, season
+from tests.league.writers import writer_in
 from tests.play.tables.clubs import club, seating, seen, tables_of
 
 pytestmark = pytest.mark.django_db
@@ -256,23 +256,10 @@ def test_no_reader_waits_for_a_writer() -> None:
     """While a change holds its locks, the book is answered as it was; on SQLite nothing is kept then."""
     league = league_of(guest())
     evening(league, DAY, **FOUR)
-    writing, read = threading.Event(), threading.Event()
-
-    def write() -> None:
-        with change.writing():
-            League.touch(league.pk)
-            writing.set()
-            assert read.wait(10)
-        connection.close()
-
-    writer = threading.Thread(target=write)
-    writer.start()
-    assert writing.wait(10)
-    started = time.monotonic()
-    found = book_of(league)
-    took = time.monotonic() - started
-    read.set()
-    writer.join()
+    with writer_in(league):
+        started = time.monotonic()
+        found = book_of(league)
+        took = time.monotonic() - started
     assert found.of(named(league, "Dana").pk).points == 10
     assert took < 5
     assert (

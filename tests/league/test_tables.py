@@ -1,6 +1,6 @@
 """The table of a season and of all time from the database, and the copy that is kept of it."""
 
-import threading
+import time
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -25,6 +25,8 @@ from scorekeeper.models import (
 from scorekeeper.play import rounds
 from scorekeeper.play.sheet import Sheet
 from tests.factories import guest, league_of, play, stamp, table_in
+from tests.league.evenings import season
+from tests.league.writers import writer_in
 
 pytestmark = pytest.mark.django_db
 
@@ -300,6 +302,18 @@ def test_an_older_table_never_pushes_out_a_newer_one(league: League) -> None:
         assert table_of(league) == new
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_season_deleted_meanwhile_stops_no_reader() -> None:
+    league = league_of(guest())
+    evening(league)
+    gone = season(league)
+    found, key = work_out(league, gone), gone.pk
+    gone.delete()
+    gone.pk = key
+    keeping.keep(league, gone, found, there=False)
+    assert Standings.objects.count() == 0
+
+
 def test_the_ranking_of_a_table_is_that_of_its_version(league: League) -> None:
     """A page has read the league, then its ranking changes: the table is made by the new one."""
     evening(league)
@@ -314,25 +328,10 @@ def test_no_reader_waits_for_a_writer() -> None:
     """While a change holds its locks, the table is answered as it was; on SQLite it is not kept then."""
     league = league_of(guest())
     table = evening(league)
-    writing, read = threading.Event(), threading.Event()
-
-    def write() -> None:
-        from scorekeeper.play.change import writing as transaction
-
-        with transaction():
-            League.touch(league.pk)
-            writing.set()
-            assert read.wait(10)
-        connection.close()
-
-    writer = threading.Thread(target=write)
-    writer.start()
-    assert writing.wait(10)
-    started = datetime.now(UTC)
-    found = table_of(league)
-    took = (datetime.now(UTC) - started).total_seconds()
-    read.set()
-    writer.join()
+    with writer_in(league):
+        started = time.monotonic()
+        found = table_of(league)
+        took = time.monotonic() - started
     assert told(found, "points")[0] == ("Bob", 35)
     assert took < 5
     assert Standings.objects.exists() == (connection.vendor != "sqlite")

@@ -1,15 +1,13 @@
-"""The kept copies of ratings: never one that is older than what is there, and no reader waits for them."""
+"""The kept copies of ratings, and of what each evening did to them."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db import transaction
 
 from ...models import League, Ratings, SessionRating
-from ..standings.keeping import if_nobody_writes
+from ..keeping import if_nobody_writes, put
 from .course import Step
-from .rating import MADE_BY
 
 
 def keep(league: League, version: int, data: Any, steps: Mapping[int, Step], *, there: bool) -> None:
@@ -18,23 +16,9 @@ def keep(league: League, version: int, data: Any, steps: Mapping[int, Step], *, 
     A slow reader of an older version keeps nothing. Nothing would be wrong if his steps were kept, since each is
     compared with its places before it is taken; only worked out once more.
     """
-    try:
-        with if_nobody_writes(), transaction.atomic():
-            if _keep_now(league, version, data, there=there):
-                _keep_steps(steps)
-    except IntegrityError:
-        pass  # an evening was purged meanwhile: the next reader makes the copy
-
-
-def _keep_now(league: League, version: int, data: Any, *, there: bool) -> bool:
-    """Whether this is the newest one."""
-    if not there:
-        row = Ratings(league=league, version=version, data=data)
-        Ratings.objects.bulk_create([row], ignore_conflicts=True)
-        return True
-    older = Q(version__lt=version) | ~Q(data__made_by=MADE_BY)
-    found = Ratings.objects.filter(older, league=league)
-    return bool(found.update(version=version, data=data))
+    with if_nobody_writes(), transaction.atomic():
+        if put(Ratings, {"league": league}, there=there, version=version, data=data):
+            _keep_steps(steps)
 
 
 def _keep_steps(steps: Mapping[int, Step]) -> None:

@@ -6,18 +6,17 @@ An evening's part in it is kept too, so that after a change only that evening is
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import IntegrityError
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from ...models import League, Player, Season, Statistics
 from ...models.people import merged
-from ..standings.keeping import if_nobody_writes
+from ..keeping import if_nobody_writes, put
 from ..standings.results import DISPUTED, sessions_of
 from . import sums
 from .copies import Evenings, evenings_of
 from .feats import records, titles
 from .form import from_json, to_json
-from .numbers import MADE_BY, Book
+from .numbers import Book
 
 AT_ONCE = 500  # evenings, so that a league of thousands needs no more memory
 
@@ -75,19 +74,7 @@ def book_from(everybody: sums.League, version: int) -> Book:
 
 
 def keep(league: League, season: Season | None, book: Book, *, there: bool) -> None:
-    """Keep the book, in place of an older one where one was `there`.
-
-    A reader that worked on an older version must not push out what another has worked out since; and while
-    somebody writes, a copy is not worth the wait.
-    """
-    values = {"version": book.version, "data": to_json(book)}
-    try:
-        with if_nobody_writes():
-            if there:
-                older = Q(version__lt=book.version) | ~Q(data__made_by=MADE_BY)
-                copies_of(league, season).filter(older).update(**values)
-            else:
-                row = Statistics(league=league, season=season, **values)
-                Statistics.objects.bulk_create([row], ignore_conflicts=True)
-    except IntegrityError:
-        pass  # the season was deleted meanwhile
+    """Keep the book, in place of an older one where one was `there`."""
+    of = {"league": league, "season": season}
+    with if_nobody_writes():
+        put(Statistics, of, there=there, version=book.version, data=to_json(book))

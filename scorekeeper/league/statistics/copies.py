@@ -5,11 +5,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from ...models import SessionStatistics, Table
 from ...models.base import snapshot
-from ..standings.keeping import if_nobody_writes
+from ..keeping import if_nobody_writes
 from .evening import Evening, from_json, to_json, work_out
 from .numbers import MADE_BY
 from .raw import Sheet, sheets_at
@@ -120,17 +120,13 @@ def made_of(sheets: Collection[Sheet], tables: Tables, whose: Whose) -> dict[str
 def keep(fresh: Mapping[int, Any], tables: Mapping[int, Tables], old: Collection[int]) -> None:
     """Keep what was worked out, in place of these `old` rows.
 
-    What another reader has put there since is another row, and stays. While somebody writes nothing is kept: the
-    next reader makes it again.
+    What another reader has put there since is another row, and stays.
     """
     rows = [
         SessionStatistics(session_id=session, version=tables[session].version, data=data)
         for session, data in fresh.items()
     ]
-    try:
-        with if_nobody_writes(), transaction.atomic():
-            if old:
-                SessionStatistics.objects.filter(pk__in=old).delete()
-            SessionStatistics.objects.bulk_create(rows, ignore_conflicts=True)
-    except IntegrityError:
-        pass  # an evening was purged meanwhile
+    with if_nobody_writes(), transaction.atomic():
+        if old:
+            SessionStatistics.objects.filter(pk__in=old).delete()
+        SessionStatistics.objects.bulk_create(rows, ignore_conflicts=True)
