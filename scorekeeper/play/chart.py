@@ -1,18 +1,29 @@
 """The story of an evening: a line of running totals for each person, as geometry that a template can draw."""
 
-import itertools
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..drawing import BOTTOM, HEIGHT, NAME, TOP, WIDTH, between, leader, shortened, spread, text
+from ..drawing import (
+    BOTTOM,
+    DIGIT,
+    HEIGHT,
+    NAME,
+    TOP,
+    WIDTH,
+    Tick,
+    between,
+    leader,
+    scale_of,
+    shortened,
+    spread,
+    steps,
+    text,
+)
 from ..models import Player
 from .board import Row, rows_of
 from .sheet import Sheet
 
-DIGIT = 7.3  # how wide a digit of the scale is
 BETWEEN_NUMBERS = 26
-MOST_STEPS = 6  # of the scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +32,6 @@ class Moment:
 
     row: Row | None
     totals: dict[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A line of the scale, or a number below it: where it stands, and what it says."""
-
-    at: str
-    says: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,29 +120,11 @@ def _totals(row: Row) -> dict[int, int]:
     return {cell.player.pk: cell.running for cell in row.cells}
 
 
-def scale_of(lowest: int, highest: int) -> list[int]:
-    """Round numbers around the lowest and the highest total and nothing, the highest first.
-
-    >>> scale_of(-85, 158)
-    [200, 150, 100, 50, 0, -50, -100]
-    """
-    lowest, highest = min(lowest, 0), max(highest, 0)
-    step = next(step for step in _steps() if (highest - lowest) / step <= MOST_STEPS)
-    low = math.floor(lowest / step)
-    high = max(math.ceil(highest / step), low + 1)
-    return [step * number for number in range(high, low - 1, -1)]
-
-
-def _steps() -> Iterator[int]:
-    """1, 2, 5, 10, 20, 50, …"""
-    return (digit * 10**power for power in itertools.count() for digit in (1, 2, 5))
-
-
 def numbers_below(moments: Sequence[Moment], xs: Sequence[float]) -> list[Tick]:
     """Numbers of rounds, as many as there is room for, and always the last one."""
     numbered = [(x, m.row.number) for x, m in zip(xs, moments, strict=True) if m.row and m.row.number]
     room = xs[1] - xs[0]
-    every = next(step for step in _steps() if step * room >= BETWEEN_NUMBERS)
+    every = next(step for step in steps() if step * room >= BETWEEN_NUMBERS)
     shown: list[tuple[float, int]] = []
     for x, number in numbered:
         is_due = number % every == 0 or number == numbered[-1][1]

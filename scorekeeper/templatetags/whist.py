@@ -34,6 +34,12 @@ def num(value: int | str | None) -> SafeString | str:
     return "" if value is None else _isolated(str(value).replace("-", MINUS))
 
 
+@register.filter
+def plain(value: int) -> str:
+    """As `num`, for a drawing, where no tag may stand: there the sign is on the left anyway."""
+    return str(value).replace("-", MINUS)
+
+
 @register.simple_tag
 def signed(value: int | None) -> SafeString | str:
     """As `num`, with a plus where it is more than nothing: "+35", "−10", "0"."""

@@ -169,13 +169,14 @@ def course(*shown: int) -> Rated:
 def test_chart_of_a_course() -> None:
     chart = chart_of(course(1100, 1000, 1200))
     assert chart is not None
-    assert [(tick.at, tick.says, tick.is_start) for tick in chart.scale] == [
-        ("158", 1000, True),
-        ("121", 1050, False),
-        ("84", 1100, False),
-        ("47", 1150, False),
-        ("10", 1200, False),
+    assert [(tick.at, tick.says) for tick in chart.scale] == [
+        ("158", 1000),
+        ("121", 1050),
+        ("84", 1100),
+        ("47", 1150),
+        ("10", 1200),
     ]
+    assert chart.start == 1000
     assert chart.points == "38,84 171,158 304,10"
     assert chart.end == ("304", "10")
     assert [moment.evenings for moment in chart.table] == [1, 2, 3]

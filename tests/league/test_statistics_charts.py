@@ -59,7 +59,7 @@ def test_the_heat_map_shrinks_its_squares_where_many_tricks_were_taken() -> None
     )
     # Every contract made has its frame, whether it happened or not.
     assert chart.made.count("z") == 14
-    assert [(mark.at, mark.says) for mark in chart.tricks[:2]] == [("49.5", "0"), ("68.5", "1")]
+    assert [(mark.at, mark.says) for mark in chart.tricks[:2]] == [("49.5", 0), ("68.5", 1)]
     assert len(chart.table) == 14
     assert chart.table[2] == (2, ("", "1", *[""] * 14))
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.drawing import BETWEEN_NAMES, HEIGHT, shortened, spread
+from scorekeeper.drawing import BETWEEN_NAMES, HEIGHT, scale_of, shortened, spread
 from scorekeeper.models import Player, Table
 from scorekeeper.play import adjustments, people, rounds
-from scorekeeper.play.chart import Chart, chart_of, scale_of
+from scorekeeper.play.chart import Chart, chart_of
 from scorekeeper.play.sheet import Sheet
 from tests.factories import deal_of, guest, play, stamp, table_of
 from tests.pages import address, owner_of, phone_of, pid, text_of, watcher_of

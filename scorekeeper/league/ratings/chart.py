@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...drawing import BOTTOM, TOP, WIDTH, text
+from ...drawing import BOTTOM, TOP, WIDTH, Tick, rows_of_many, text
 from .rating import Rating
 from .ratings import Moment, Rated
 
@@ -10,20 +10,13 @@ LEFT, RIGHT = 38, WIDTH - 40  # room for the scale, and for the number at the en
 HEIGHT = 180
 MOST_TICKS = 5
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
-MOST_ROWS = 8  # of the chart in numbers
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    at: str
-    says: int
-    is_start: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The line from the first evening to the last one; the rating that all begin with is a line of the scale."""
+    """The line from the first evening to the last one; `start`, with which all begin, has a line of its own look."""
 
+    start: int
     scale: tuple[Tick, ...]
     points: str
     end: tuple[str, str]
@@ -36,8 +29,7 @@ class Chart:
     @property
     def table(self) -> list[Moment]:
         """The same in numbers, of so many moments that one can read them, the last one always."""
-        step = -(-len(self.moments) // MOST_ROWS)
-        return list(self.moments[::-1][::step][::-1])
+        return [self.moments[at] for at in rows_of_many(len(self.moments))]
 
 
 def chart_of(rated: Rated) -> Chart | None:
@@ -56,7 +48,8 @@ def chart_of(rated: Rated) -> Chart | None:
         return TOP + (high - shown) / (high - low) * (HEIGHT - TOP - BOTTOM)
 
     return Chart(
-        scale=tuple(Tick(text(y(each)), each, each == start) for each in scale),
+        start=start,
+        scale=tuple(Tick(text(y(each)), each) for each in scale),
         points=" ".join(f"{text(x(moment))},{text(y(moment.shown))}" for moment in moments),
         end=(text(x(moments[-1])), text(y(moments[-1].shown))),
         moments=moments,

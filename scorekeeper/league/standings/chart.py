@@ -11,8 +11,10 @@ from ...drawing import (
     NAME,
     TOP,
     WIDTH,
+    Tick,
     between,
     leader,
+    rows_of_many,
     shortened,
     spread,
     text,
@@ -21,15 +23,6 @@ from ...models import Player
 from .league_table import LeagueTable, Moment
 
 LEFT = 22  # room for the numbers of the places
-MOST_ROWS = 8  # of the chart in numbers
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A place of the scale: where it stands, and what it says."""
-
-    at: str
-    says: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +58,9 @@ class Chart:
     @property
     def table(self) -> list[tuple[Moment, list[str]]]:
         """The same in numbers, of so many moments that one can read them, the last one always."""
-        step = -(-len(self.moments) // MOST_ROWS)
-        shown = range(len(self.moments) - 1, -1, -step)
         return [
-            (self.moments[at], [str(line.places[at] or "–") for line in self.lines]) for at in reversed(shown)
+            (self.moments[at], [str(line.places[at] or "–") for line in self.lines])
+            for at in rows_of_many(len(self.moments))
         ]
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ....drawing import WIDTH, rectangle, text
-from ....play.chart import DIGIT, Tick, scale_of
+from ....drawing import DIGIT, WIDTH, Tick, rectangle, scale_of, text
 
 MOST = 24  # evenings, the last ones: more bars nobody can tell apart on a phone
 HEIGHT, TOP, BOTTOM = 190, 14, 22

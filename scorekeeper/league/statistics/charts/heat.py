@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ....drawing import WIDTH, rectangle, text
+from ....drawing import WIDTH, Tick, rectangle, text
 
 LEFT, TOP = 40, 36  # room for the two scales and what they mean
 LARGEST = 32  # side of a square
@@ -13,14 +13,6 @@ SHADES = 5
 DARK = 4  # from this shade on numbers are light
 
 Heat = Mapping[tuple[int, int], int]  # rounds by (contract, tricks)
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A number of one of the scales: where it stands, and what it says."""
-
-    at: str
-    says: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +35,8 @@ class Chart:
     made: str
     on_light: tuple[Number, ...]
     on_dark: tuple[Number, ...]
-    contracts: tuple[Mark, ...]
-    tricks: tuple[Mark, ...]
+    contracts: tuple[Tick, ...]
+    tricks: tuple[Tick, ...]
     table: tuple[tuple[int, tuple[str, ...]], ...]
     height: str
     width: int = WIDTH
@@ -83,8 +75,8 @@ def chart_of(heat: Heat) -> Chart | None:
         made=_squares([(each, each) for each in contracts if each in tricks], side),
         on_light=tuple(_number(at, n, side) for at, n in sorted(heat.items()) if shade[at] < DARK),
         on_dark=tuple(_number(at, n, side) for at, n in sorted(heat.items()) if shade[at] >= DARK),
-        contracts=tuple(Mark(text(TOP + side * (each + 0.5)), str(each)) for each in contracts),
-        tricks=tuple(Mark(text(LEFT + side * (each + 0.5)), str(each)) for each in tricks),
+        contracts=tuple(Tick(text(TOP + side * (each + 0.5)), each) for each in contracts),
+        tricks=tuple(Tick(text(LEFT + side * (each + 0.5)), each) for each in tricks),
         table=tuple((c, tuple(str(heat.get((c, taken), "")) for taken in tricks)) for c in contracts),
         height=text(TOP + side * len(contracts) + 2),
     )
