@@ -6,6 +6,7 @@ from datetime import date
 from ...models import League, Player, User
 from ..people.roster import Face, faces
 from .chart import Chart, chart_of
+from .places import placed
 from .rating import PROVISIONAL_UNTIL
 from .ratings import Rated, ratings_of
 
@@ -48,18 +49,18 @@ def page_of(league: League, user: User | None, day: date) -> Page | None:
         (each for each in ratings.rated.values() if each.player in people),
         key=lambda each: (-each.shown, people[each.player].name_key),
     )
-    gone = [each for each in known if is_gone(people[each.player], day)]
-    there = [each for each in known if each not in gone]
-    ranked = [each for each in there if not each.provisional]
+    there = [each for each in known if not is_gone(people[each.player], day)]
+    places = placed({each.player: each.shown for each in there if not each.provisional})
 
-    def row(rated: Rated, place: int | None = None) -> Row:
+    def row(rated: Rated) -> Row:
         player = people[rated.player]
-        return Row(place, rated, player, seen[player.pk], me=user is not None and player.user_id == user.pk)
+        me = user is not None and player.user_id == user.pk
+        return Row(places.get(player.pk), rated, player, seen[player.pk], me)
 
     return Page(
-        ranked=[row(each, 1 + sum(other.shown > each.shown for other in ranked)) for each in ranked],
+        ranked=[row(each) for each in there if not each.provisional],
         provisional=[row(each) for each in there if each.provisional],
-        gone=[row(each) for each in gone],
+        gone=[row(each) for each in known if is_gone(people[each.player], day)],
     )
 
 

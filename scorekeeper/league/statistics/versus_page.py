@@ -13,6 +13,7 @@ from .numbers import SUITS, Feat, Pair, PlayerNumbers, Tally
 from .player_page import seat_names
 
 Form = Literal["number", "signed", "average", "share"]  # how a value is written
+Better = Literal["one", "other", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Row:
     form: Form
     one: Any
     other: Any
-    better: str = ""
+    better: Better = ""
     suit: str = ""
 
     @property
@@ -116,7 +117,7 @@ def _feat(label: str, one: Feat | None, other: Feat | None) -> Row:
     return _more(label, "signed", one.points if one else None, other.points if other else None)
 
 
-def _better(one: int | Fraction | None, other: int | Fraction | None) -> str:
+def _better(one: int | Fraction | None, other: int | Fraction | None) -> Better:
     """Of what is not known nothing is better, nor worse."""
     if one is None or other is None or one == other:
         return ""

@@ -1,6 +1,7 @@
 """The table of a league: of all time, and of each season."""
 
 import uuid
+from collections.abc import Iterable
 
 from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
@@ -26,10 +27,7 @@ def season(request: HttpRequest, uid: uuid.UUID, season_uid: uuid.UUID) -> HttpR
     """A season, by the ranking that it opened with."""
     league = league_to(Level.READ, request, uid)
     seasons = seasons_of(league)
-    chosen = next((each for each in seasons if each.uid == season_uid), None)
-    if chosen is None:
-        raise Http404
-    return standings_page(request, league, seasons, chosen)
+    return standings_page(request, league, seasons, season_among(seasons, str(season_uid)))
 
 
 def seasons_of(league: League) -> list[Season]:
@@ -40,12 +38,15 @@ def seasons_of(league: League) -> list[Season]:
 def asked_season(request: HttpRequest, league: League) -> tuple[list[Season], Season | None]:
     """All seasons, and the one that the address asks for, None for all time. 404 for one that isn't there."""
     seasons, asked = seasons_of(league), request.GET.get("season")
-    if not asked:
-        return seasons, None
-    chosen = next((each for each in seasons if str(each.uid) == asked), None)
-    if chosen is None:
-        raise Http404
-    return seasons, chosen
+    return seasons, season_among(seasons, asked) if asked else None
+
+
+def season_among(seasons: Iterable[Season], uid: str) -> Season:
+    """404 for one that isn't there."""
+    for each in seasons:
+        if str(each.uid) == uid:
+            return each
+    raise Http404
 
 
 def query_of(season: Season | None) -> str:

@@ -33,7 +33,6 @@ class Size:
 class Chart:
     sizes: tuple[Size, ...]
     bar: str
-    right: str
     base: int = HEIGHT - BOTTOM
     width: int = WIDTH
     height: int = HEIGHT
@@ -56,7 +55,6 @@ def chart_of(heat: Mapping[tuple[int, int], int]) -> Chart | None:
     return Chart(
         sizes=tuple(_size(size, made[size], tried[size] - made[size], room, unit) for size in said),
         bar=text(room * SHARE),
-        right=text(room * len(said)),
     )
 
 
