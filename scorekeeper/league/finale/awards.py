@@ -67,6 +67,7 @@ SUITS = {
     "forbidden": "S",
     "one_trick": "H",
 }
+GATHERED = frozenset({"most_zeros", "fined", "forbidden", "one_trick"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,11 @@ class Award:
     @property
     def suit(self) -> str:
         return SUITS[self.what]
+
+    @property
+    def is_gathered(self) -> bool:
+        """Whether it came together over the season, so that its evening is only the one that gave most of it."""
+        return self.what in GATHERED and self.value > 1
 
     @property
     def name(self) -> str:

@@ -25,6 +25,7 @@ class Certificate:
     standing: Standing | None = None
     said: str = ""
     day: date | None = None
+    is_gathered: bool = False
 
 
 def certificates_of(finale: Finale) -> list[Certificate]:
@@ -50,4 +51,12 @@ def _titles(finale: Finale) -> Iterator[Certificate]:
     for award in finale.awards:
         for holder in award.holders:
             key = f"{award.what}-{holder.player.uid}"
-            yield Certificate(key, award.suit, award.name, holder.player, said=award.said, day=holder.day)
+            yield Certificate(
+                key,
+                award.suit,
+                award.name,
+                holder.player,
+                said=award.said,
+                day=holder.day,
+                is_gathered=award.is_gathered,
+            )
