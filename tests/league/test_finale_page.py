@@ -79,7 +79,10 @@ def test_the_slides_lead_from_the_last_place_to_the_champion_and_on(league: Leag
         ("award", "Most zeros Dana 1 zero made 26 November 2026"),
         ("award", "Longest streak Bob 2 contracts made in a row 3 December 2026"),
         ("award", "Most often forbidden Dana The right number was forbidden 1 time 3 December 2026"),
-        ("award", "By one trick Carmen 29 points lost by one trick too many or too few peak: 26 November 2026"),
+        (
+            "award",
+            "By one trick Carmen 29 points lost by one trick too many or too few peak: 26 November 2026",
+        ),
         ("records", f"Records {FIRST_SIX}"),
         ("records", f"Records {THE_OTHERS}"),
         ("thanks", "Thank you for playing Dana 2 Bob 2 Carmen 2 Dov 2"),
