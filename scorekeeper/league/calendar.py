@@ -15,7 +15,8 @@ from django.utils.formats import get_format
 from ..models import GameSession, League, Meeting
 from .sessions import Evening, Wanted, evenings
 
-YEARS = range(1900, 3000)
+# Nearly all there are, since a day may be a slip of the pen; the first and the last lack weeks beside their months.
+YEARS = range(2, 9999)
 MOST = 200  # evenings of a month that are shown: a club with several a night has fewer
 
 

@@ -123,6 +123,12 @@ def test_months_beside_it_are_those_with_evenings(league: League) -> None:
     assert month(league, date(2026, 2, 1)).before is None
 
 
+def test_an_evening_dated_by_a_slip_is_found(league: League, phone: Client) -> None:
+    evening(league, date(26, 11, 5), Dana=10, Bob=5, Carmen=0)
+    assert 'rel="prev" href="?month=0026-11"' in page(phone, league)
+    assert "Dana" in page(phone, league, "?month=0026-11")
+
+
 @pytest.mark.parametrize(
     "asked", ["", "2026", "2026-13", "2026-00", "0000-01", "9999-12", "x", "٢٠٢٦-١١", "2026-1"]
 )
@@ -130,7 +136,7 @@ def test_a_month_that_is_none_is_this_one(asked: str) -> None:
     assert month_in(asked, TODAY) == date(2026, 11, 1)
 
 
-@pytest.mark.parametrize("asked", ["1900-01", "2999-12"])
+@pytest.mark.parametrize("asked", ["0002-01", "9998-12"])
 def test_the_first_and_the_last_month_that_there_are(league: League, phone: Client, asked: str) -> None:
     assert "No evening in this month." in page(phone, league, f"?month={asked}")
 
