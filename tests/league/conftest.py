@@ -21,3 +21,11 @@ def league(owner: User) -> League:
 @pytest.fixture
 def phone(owner: User) -> Client:
     return phone_of(owner)
+
+
+@pytest.fixture
+def rated(league: League) -> League:
+    """An owner asked for ratings."""
+    league.rated = True
+    league.save(update_fields=["rated"])
+    return league

@@ -31,13 +31,6 @@ from tests.transfer.stored import league_of as league_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def rated(league: League) -> League:
-    league.rated = True
-    league.save(update_fields=["rated"])
-    return league
-
-
 def found(league: League) -> Ratings:
     ratings = ratings_of(league)
     assert ratings is not None

@@ -27,13 +27,6 @@ Calls = list[list[int]]
 
 
 @pytest.fixture
-def rated(league: League) -> League:
-    league.rated = True
-    league.save(update_fields=["rated"])
-    return league
-
-
-@pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     """The places of every evening that is really worked out, in order."""
     seen: Calls = []

@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import League, Player, Season
+from tests.factories import league_of
 from tests.league.evenings import copied, evening, named, season
 from tests.league.statistics_pages import compared, plain
 from tests.league.test_player_page import three_rounds
@@ -112,6 +113,22 @@ def test_who_is_not_there_is_not_found(league: League, phone: Client) -> None:
     dana = named(league, "Dana")
     assert phone.get(f"/leagues/{league.uid}/players/{dana.uid}/against/{uuid.uuid4()}/").status_code == 404
     assert phone.get(f"{address(league)}?season={uuid.uuid4()}").status_code == 404
+
+
+def test_people_and_seasons_of_another_league_are_not_found(league: League, phone: Client) -> None:
+    """Not even of one that is the reader's too."""
+    other = league_of(league.memberships.get().user)
+    three_rounds(league)
+    three_rounds(other)
+    dana, bob, theirs = named(league, "Dana"), named(league, "Bob"), named(other, "Bob")
+    players = f"/leagues/{league.uid}/players"
+    for one, another in ((dana, theirs), (theirs, dana)):
+        assert phone.get(f"{players}/{one.uid}/against/{another.uid}/").status_code == 404
+    this = season(other)
+    for where in (address(league), f"{players}/{bob.uid}/", f"/leagues/{league.uid}/records/"):
+        assert phone.get(where).status_code == 200
+        assert phone.get(f"{where}?season={this.uid}").status_code == 404
+    assert phone.get(address(other, of=this)).status_code == 200
 
 
 def test_a_minus_stays_on_the_left_in_hebrew(league: League) -> None:
