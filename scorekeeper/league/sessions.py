@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
-from django.urls import reverse
 
 from ..models import GameSession, League, Player, Season, SessionResult, Table
 from ..models.people import merged
 from ..names import name_key
+from ..play.tables.evening import evening_address
 from .people.roster import with_merged
 
 State = GameSession.State
@@ -55,9 +55,7 @@ class Evening:
     @property
     def url(self) -> str:
         """Its table; of an evening at several tables the page of them all."""
-        if self.several:
-            return reverse("evening", args=[self.session.uid])
-        return reverse("table", args=[self.table.uid])
+        return evening_address(self.session, self.table, several=self.several)
 
     @property
     def more(self) -> int:

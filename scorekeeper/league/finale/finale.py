@@ -11,7 +11,7 @@ from ..standings.page import Page, page_of
 from ..standings.results import DISPUTED, sessions_of
 from ..statistics.book import book_of
 from ..statistics.player_page import People
-from ..statistics.records_page import NAMES, Shown
+from ..statistics.records_page import Shown, records_of
 from .awards import Award, Winners, awards_of
 
 
@@ -48,15 +48,7 @@ def finale_of(league: League, season: Season | None, user: User | None) -> Final
         span=span_of(league, season),
         winners=Winners.of(shown.ranked, shown.champions, people.stands_for),
         awards=awards_of(book, people.players),
-        records=[
-            Shown(
-                record=record,
-                name=str(NAMES[record.what]),
-                player=people.players.get(record.player),
-                face=people.faces.get(record.player),
-            )
-            for record in book.records
-        ],
+        records=records_of(book, people),
     )
 
 

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from ...models import League, Player, Season
+from ...models import Player
 from ..people.roster import Face
-from .book import book_of
-from .numbers import Record
+from .numbers import Book, Record
 from .player_page import People
 
 NAMES = {
@@ -41,8 +40,8 @@ class Shown:
         return self.record.what in OF_POINTS
 
 
-def records_of(league: League, season: Season | None, people: People) -> list[Shown]:
-    """In the order in which the book has them. One query where it is kept."""
+def records_of(book: Book, people: People) -> list[Shown]:
+    """In the order in which the book has them."""
     return [
         Shown(
             record=record,
@@ -50,5 +49,5 @@ def records_of(league: League, season: Season | None, people: People) -> list[Sh
             player=people.players.get(record.player),
             face=people.faces.get(record.player),
         )
-        for record in book_of(league, season).records
+        for record in book.records
     ]

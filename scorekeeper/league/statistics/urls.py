@@ -1,4 +1,4 @@
-"""The addresses of statistics, records, ratings and the calendar."""
+"""The addresses of records, and of two people side by side."""
 
 from django.urls import URLPattern, URLResolver, path
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 
 from ...accounts.access import Level, league_to
 from ...models.people import followed
+from ..statistics.book import book_of
 from ..statistics.player_page import People
 from ..statistics.records_page import records_of
 from ..statistics.versus_page import versus_of
@@ -61,5 +62,5 @@ def records(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         season=season,
         here=reverse("records", args=[uid]),
         query=query_of(season),
-        records=records_of(league, season, People.of(league)),
+        records=records_of(book_of(league, season), People.of(league)),
     )
