@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
 
+from ..drawing import WIDTH as CHART_WIDTH
 from ..lettering import breadth, fitted, wrapped
 from ..models import GameSession, Player
 from . import words
@@ -150,7 +151,7 @@ def picture_of(
     chart_at = top + PAD // 2 + row * len(board.columns) + 28
     moment = wrapped(moment_of(*sheets), (INSIDE - 34) / 36, 3)
     below = (len(moment) * 43 + 44 if moment[0] else 0) + 96  # the moment and the name of the app
-    units = max(LOWEST_CHART, round((HEIGHT - below - chart_at - PAD) * 344 / CHART))
+    units = max(LOWEST_CHART, round((HEIGHT - below - chart_at - PAD) * CHART_WIDTH / CHART))
     chart = chart_of(sheets[0], height=units) if len(sheets) == 1 else None
     chart_height = round(chart.height * CHART / chart.width) if chart else 0
     bottom = chart_at + chart_height + (PAD if chart else -10)

@@ -24,7 +24,9 @@ function leaf(step) {
 async function turn(address, { back = false } = {}) {
   try {
     const fresh = new DOMParser().parseFromString(await page(address), "text/html");
-    for (const id of ["main", "leaf"]) document.getElementById(id).replaceWith(fresh.getElementById(id));
+    const parts = ["main", "leaf"].map((id) => fresh.getElementById(id));
+    if (parts.includes(null)) throw new Error("no slide");
+    for (const part of parts) document.getElementById(part.id).replaceWith(part);
     if (!back) history.pushState(null, "", address);
     ready();
     document.getElementById("announce").textContent = document.getElementById("main").innerText;
