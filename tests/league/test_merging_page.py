@@ -51,7 +51,7 @@ def test_two_become_one_and_a_second_tap_changes_nothing(league: League) -> None
         answer = phone.post(path, {"player": into.pid})
         assert answer["Location"] == f"/leagues/{league.uid}/players/{into.uid}/"
     assert len(told(league, "merge")) == 1
-    assert phone.get(answer["Location"]).context["evenings"] == 2
+    assert phone.get(answer["Location"]).context["shown"].numbers.sessions == 2
 
 
 def test_two_who_sat_together_are_told_where(league: League) -> None:
