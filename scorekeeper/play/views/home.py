@@ -35,6 +35,8 @@ from ..forms import new_key
 from ..rules_form import one_line
 from ..start import known_names, last_lineups, league_to_play_in, play_again, start_as_guest, start_session
 from ..start_form import AgainForm, StartForm, initial_of, initial_of_planned, play_date
+from ..tables.evening import evening_address
+from ..tables.seat_form import NewEveningForm
 from ..tables.seating import sizes
 from .paging import page_number, page_of
 from .zones import zone_of
@@ -104,13 +106,7 @@ def start(request: HttpRequest) -> HttpResponse:
         return form_page(request, form, league=league, planned=planned)
     if not form.is_valid():
         return form_page(request, form, league=league, planned=planned, status=422)
-    user = user_of(request)
-    if user is None:
-        user, table = start_as_guest(form.plan())
-        sign_in(request, user)
-    else:
-        table = start_session(league or league_to_play_in(user, like), user, form.plan())
-    zone_of(request, form.cleaned_data["zone"])
+    table = begun(request, form, like, league)
     if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
         told = _("The lot fell on %(name)s, who deals first.") % {"name": table.first_dealer.name}
         messages.success(request, told)
@@ -129,6 +125,20 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     day = play_date(zone_of(request, read["zone"]))
     new = play_again(table, user_or_guest(request), day, read["client_key"])
     return redirect("table", uid=new.uid)
+
+
+def begun(
+    request: HttpRequest, form: StartForm | NewEveningForm, like: Table | None, league: League | None
+) -> Table:
+    """The first table of the evening that the valid form asks for; who has no account becomes a guest."""
+    user = user_of(request)
+    if user is None:
+        user, table = start_as_guest(form.plan())
+        sign_in(request, user)
+    else:
+        table = start_session(league or league_to_play_in(user, like), user, form.plan())
+    zone_of(request, form.cleaned_data["zone"])
+    return table
 
 
 def start_form(
@@ -192,5 +202,5 @@ def on_with(request: HttpRequest, session: GameSession) -> HttpResponse:
     """To what was planned and has begun: from the other of two taps, or of two phones."""
     if str(session.client_key) != request.POST.get("client_key"):
         messages.info(request, _("This evening has begun already."))
-    tables = list(session.tables.order_by("number"))
-    return redirect("evening", uid=session.uid) if len(tables) > 1 else redirect("table", uid=tables[0].uid)
+    first, *others = session.tables.order_by("number")
+    return redirect(evening_address(session, first, several=bool(others)))

@@ -11,20 +11,19 @@ from django.views.decorators.http import require_http_methods
 
 from ... import rules as game
 from ...accounts.access import Level, session_to, signed_in, signed_in_user, user_of
-from ...accounts.guests import sign_in
 from ...league.meetings.coming import Evening
 from ...models import GameSession, Table
 from ..agreements import agreed_rules
 from ..change import Conflict, Stale
 from ..facts import AtAnotherTable
 from ..forms import new_key
-from ..start import known_names, league_to_play_in, start_as_guest, start_session
+from ..start import known_names
 from ..tables import parts
 from ..tables.drawing import COMPANY, LOT, drawn, people_now
+from ..tables.evening import evening_address
 from ..tables.seat_form import START, WAYS, NewEveningForm, SeatForm, Shown, unique
 from .answering import conflict_words, refusal_words
-from .home import league_asked_for, meeting_asked_for, on_with, table_like
-from .zones import zone_of
+from .home import begun, league_asked_for, meeting_asked_for, on_with, table_like
 
 ENOUGH = 6  # people from whom on there is something to draw
 Form = SeatForm | NewEveningForm
@@ -43,7 +42,8 @@ def seat(request: HttpRequest) -> HttpResponse:
     form = new_form(request, like, planned)
     proposed = propose(form)
     if request.method == "POST" and form.is_valid() and not form.way:
-        return begun(request, form, like)
+        table = begun(request, form, like, league)
+        return redirect(evening_address(table.session, table, several=len(form.tables) > 1))
     known = known_names(user, league=league) if (user := user_of(request)) else []
     return shown(
         request,
@@ -84,19 +84,6 @@ def propose(form: Form, session: GameSession | None = None, way: str = LOT) -> l
     if is_asked or (form.is_bound and form.errors):
         return drawn(form.way, form.names, session=session) if is_asked and form.way else form.tables
     return drawn(way, form.names, session=session) if len(form.names) >= ENOUGH else []
-
-
-def begun(request: HttpRequest, form: NewEveningForm, like: Table | None) -> HttpResponse:
-    user, league = user_of(request), league_asked_for(request)
-    if user is None:
-        user, table = start_as_guest(form.plan())
-        sign_in(request, user)
-    else:
-        table = start_session(league or league_to_play_in(user, like), user, form.plan())
-    zone_of(request, form.cleaned_data["zone"])
-    if len(form.tables) == 1:
-        return redirect("table", uid=table.uid)
-    return redirect("evening", uid=table.session.uid)
 
 
 @require_http_methods(["GET", "POST"])
