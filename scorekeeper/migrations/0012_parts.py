@@ -15,4 +15,9 @@ class Migration(migrations.Migration):
             name='part',
             field=models.PositiveSmallIntegerField(default=1),
         ),
+        migrations.AlterField(
+            model_name='gamesession',
+            name='rounds',
+            field=models.PositiveBigIntegerField(default=0, help_text='a copy: rounds that count, in each part the most at one of its tables'),
+        ),
     ]

@@ -86,7 +86,7 @@ class GameSession(InFiles):
     correcting = models.BooleanField(default=False, help_text="the owner has it open to change it")
     corrected_at = models.DateTimeField(null=True, blank=True)
     rounds = models.PositiveBigIntegerField(
-        default=0, help_text="a copy: rounds that count, the most at one of its tables"
+        default=0, help_text="a copy: rounds that count, in each part the most at one of its tables"
     )
     client_key = models.UUIDField(null=True, blank=True, unique=True)
     created_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
