@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 from django.core.management import get_commands
+from django.template import Engine
+from django.template.library import import_library
 
 from tests.serving import OURS, ROOT
 
 README = (ROOT / "README.md").read_text()
 TEMPLATES = sorted([*ROOT.glob("templates/**/*.html"), *ROOT.glob("scorekeeper/**/*.html")])
+LIBRARIES = Engine.get_default().libraries
 MODULES = sorted(path for path in ROOT.glob("scorekeeper/**/*.py") if "migrations" not in path.parts)
 
 # Imports run one way: a module may use those of its own layer and of the layers above it in this list.
@@ -162,6 +165,23 @@ def faults(source: str) -> list[str]:
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_template_has_nothing_inline(path: Path) -> None:
     assert faults(path.read_text()) == []
+
+
+def idle_libraries(source: str) -> list[str]:
+    """What a template loads and doesn't use."""
+    loaded = [name for names in re.findall(r"\{% load ([^%]+) %\}", source) for name in names.split()]
+    used = set(re.findall(r"\{% *(\w+)", source)) | set(re.findall(r"\|(\w+)", source))
+    libraries = {name: import_library(LIBRARIES[name]) for name in loaded}
+    return [name for name, each in libraries.items() if not used & (each.tags.keys() | each.filters.keys())]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_template_loads_what_it_uses(path: Path) -> None:
+    assert idle_libraries(path.read_text()) == []
+
+
+def test_an_idle_library_is_found() -> None:
+    assert idle_libraries("{% load i18n whist %}{# num #}{{ day|day }}") == ["i18n"]
 
 
 def test_faults_of_a_template_are_found() -> None:
