@@ -1,7 +1,8 @@
 """`manage.py rescore`: every copy rebuilt from the deals, and each that differed reported."""
 
 from argparse import ArgumentParser
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
@@ -14,6 +15,9 @@ from scorekeeper.models import League, Ratings, Standings, Statistics, Table
 from scorekeeper.play.copies import rebuild
 from scorekeeper.play.sheet import Sheet
 
+Kept = TypeVar("Kept", Standings, Statistics)
+AT_ONCE = 20  # of a league's copies, which may be large
+
 
 class Command(BaseCommand):
     help = "Rebuild points, results and what is made of them. Exit status 1 where a copy had been wrong."
@@ -24,9 +28,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         # What is made of the results first: mended ones make it old, and it would no longer be compared.
         check = options["check"]
-        standings = self.check_standings(check=check)
+        standings = self.check_kept(Standings, kept_wrongly, "standings", check=check)
         rated = self.check_ratings(check=check)
-        numbers = self.check_statistics(check=check) + self.check_evenings(check=check)
+        numbers = self.check_kept(Statistics, statistics.kept_wrongly, "statistics", check=check)
+        numbers += self.check_evenings(check=check)
         tables = self.check_tables(check=check)
         counts = f"{Table.objects.count()} tables"
         wrong = [f"{tables} of {counts}"] if tables else []
@@ -37,13 +42,18 @@ class Command(BaseCommand):
             raise CommandError(f"{' and '.join(wrong)} had copies that differed.")
         self.stdout.write(f"{counts}: every copy agrees with the deals.")
 
-    def check_standings(self, *, check: bool) -> int:
+    def check_kept(
+        self, model: type[Kept], kept_wrongly: Callable[[Kept], bool], what: str, *, check: bool
+    ) -> int:
+        """The copies of leagues and their seasons."""
         wrong = 0
-        for copy in Standings.objects.select_related("league", "season").order_by("pk"):
+        found = model._default_manager.select_related("league", "season").order_by("pk")
+        for copy in found.iterator(chunk_size=AT_ONCE):
             if not kept_wrongly(copy):
                 continue
             wrong += 1
-            self.stdout.write(f"league {copy.league.uid}, {_whose(copy)}: the kept standings differed")
+            whose = f"season {copy.season.uid}" if copy.season else "all time"
+            self.stdout.write(f"league {copy.league.uid}, {whose}: the kept {what} differed")
             if not check:
                 copy.delete()
         return wrong
@@ -58,15 +68,6 @@ class Command(BaseCommand):
             self.stdout.write(f"league {copy.league.uid}: the kept ratings differed")
             if not check:
                 ratings.drop(copy.league)
-        return len(wrong)
-
-    def check_statistics(self, *, check: bool) -> int:
-        found = Statistics.objects.select_related("league", "season").order_by("pk")
-        wrong = [copy for copy in found if statistics.kept_wrongly(copy)]
-        for copy in wrong:
-            self.stdout.write(f"league {copy.league.uid}, {_whose(copy)}: the kept statistics differed")
-            if not check:
-                copy.delete()
         return len(wrong)
 
     def check_evenings(self, *, check: bool) -> int:
@@ -95,14 +96,9 @@ class Command(BaseCommand):
     def rescore(self, table: Table, *, check: bool) -> int:
         with transaction.atomic():
             differing = rebuild(Sheet.load(table))
-            if (
-                differing
-            ):  # whoever holds other points by now looks anew: phones, and what is kept of the evening
+            if differing:
+                # Whoever holds other points by now looks anew: phones, and what is kept of the evening.
                 Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
                 League.touch(table.session.league_id)
             transaction.set_rollback(check)
         return differing
-
-
-def _whose(copy: Standings | Statistics) -> str:
-    return f"season {copy.season.uid}" if copy.season else "all time"
