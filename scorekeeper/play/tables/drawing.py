@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable, Sequence
 from random import Random, SystemRandom
 
-from ...models import GameSession, Seat, SessionResult
+from ...models import GameSession, Player, Seat, SessionResult
 from ...models.people import followed
+from ...names import name_key
 from ..start import Seating
 from . import seating
 
@@ -20,19 +21,27 @@ def drawn(
         return seating.by_lot(people, random)
     if way == PLACES:
         return seating.by_places(_by_place(session, people, random))
-    before = tables_so_far(session)
+    before = tables_so_far(session, people)
     last = max((part for part, _names in before), default=0)
-    short = {name for part, names in before if part == last and len(names) == 3 for name in names}
+    short = {name for part, names in before if part == last and len(names) == seating.LEAST for name in names}
     return seating.new_company(people, [names for _part, names in before], random, short=short)
 
 
-def tables_so_far(session: GameSession) -> list[tuple[int, list[str]]]:
+def tables_so_far(session: GameSession, people: Sequence[str]) -> list[tuple[int, list[str]]]:
     """Of every table where something was played or begun: its part, and everybody who sat there. One query."""
-    found: dict[tuple[int, int], list[str]] = {}
     seats = Seat.objects.filter(table__session=session).select_related("table", "player")
-    for seat in seats.order_by("table__number", "position"):
-        found.setdefault((seat.table.number, seat.table.part), []).append(seat.player.name)
-    return [(part, names) for (_number, part), names in found.items()]
+    seats = seats.order_by("table__number", "position")
+    names = _called([seat.player for seat in seats], people)
+    found: dict[tuple[int, int], list[str]] = {}
+    for seat in seats:
+        found.setdefault((seat.table.number, seat.table.part), []).append(names[seat.player_id])
+    return [(part, sat) for (_number, part), sat in found.items()]
+
+
+def _called(players: Iterable[Player], people: Sequence[str]) -> dict[int, str]:
+    """By key the name that each has by now, written as it stands among the people who are drawn."""
+    written = {name_key(name): name for name in people}
+    return {key: written.get(now.name_key, now.name) for key, now in followed(players).items()}
 
 
 def people_now(session: GameSession) -> list[list[str]]:
@@ -52,8 +61,9 @@ def people_now(session: GameSession) -> list[list[str]]:
 
 def _by_place(session: GameSession, people: Sequence[str], random: Random) -> list[str]:
     """The first ones first; of equals the lot decides, and who has not played yet comes last."""
-    results = SessionResult.objects.filter(session=session).select_related("player")
-    places = {result.player.name: result.place for result in results}
+    results = SessionResult.objects.filter(session=session).select_related("player").order_by("-place")
+    names = _called([result.player for result in results], people)
+    places = {names[result.player_id]: result.place for result in results}
     return sorted(random.sample(people, len(people)), key=lambda name: places.get(name, len(places) + 1))
 
 
@@ -66,8 +76,8 @@ def laid(
         Seating(
             names=list(names),
             first_dealer=random.randrange(len(names)),
-            deck=deck if len(names) == 3 else "full",
-            removed_suit=removed_suit if len(names) == 3 and deck == "drop_suit" else "",
+            deck=deck if len(names) == seating.LEAST else "full",
+            removed_suit=removed_suit if len(names) == seating.LEAST and deck == "drop_suit" else "",
         )
         for names in tables
     ]

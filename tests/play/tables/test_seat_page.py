@@ -2,13 +2,15 @@
 
 import re
 import uuid
+from random import Random
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from scorekeeper.models import GameSession, League, Table, User
+from scorekeeper.models import GameSession, League, Player, Table, User
 from scorekeeper.play import draft
+from scorekeeper.play.tables import drawing
 from tests.factories import guest, league_of, play, table_of
 from tests.pages import phone_of, pid, text_of
 from tests.play.tables.clubs import ELEVEN, club, seated, tables_of
@@ -184,6 +186,22 @@ def test_places_so_far_seat_the_first_ones_at_table_one(phone: Client, owner: Us
     answer = phone.post(f"/sessions/{session.uid}/draw/", typed(*ELEVEN, do="places", part=1))
     assert drawn(answer)[:8] == ["Fay", "Bob", "Gil", "Carmen", "Dov", "Hal", "Dana", "Eve"]
     assert set(drawn(answer)[-3:]) == {"Ida", "Jo", "Kai"}
+
+
+def test_the_draw_knows_people_under_their_new_name_and_however_it_is_typed(owner: User) -> None:
+    session = club(owner)
+    for table in tables_of(session)[:2]:
+        play(table)
+    gil = Player.objects.get(name="Gil")
+    Player.objects.filter(name="Fay").update(merged_into=Player.objects.create(league=gil.league, name="Zoe"))
+    people = ["dana", "BOB", *["Carmen", "Dov", "Eve", "Zoe", "Gil", "Hal"]]
+    by_place = drawing.drawn("places", people, session=session, random=Random(1))
+    assert [sorted(names) for names in by_place] == [
+        ["BOB", "Carmen", "Gil", "Zoe"],
+        ["Dov", "Eve", "Hal", "dana"],
+    ]
+    before = drawing.tables_so_far(session, people)
+    assert before[:2] == [(1, ["dana", "BOB", "Carmen", "Dov"]), (1, ["Eve", "Zoe", "Gil", "Hal"])]
 
 
 def test_the_next_part_begins(phone: Client, owner: User) -> None:
