@@ -98,6 +98,15 @@ def test_an_evening_is_planned_with_what_was_typed(league: League, phone: Client
     )
 
 
+def test_the_first_plan_is_proposed_for_the_weekday_of_the_last_evening(
+    league: League, phone: Client
+) -> None:
+    for day in (date(2026, 11, 3), date(2026, 11, 11), date(9999, 12, 30)):  # the last one a slip
+        table_in(league, date=day)
+    first = phone.get(path(league, "new/")).context["form"].initial
+    assert (first["day"], first["time"], first["place"]) == (date(2026, 12, 9), None, "")
+
+
 def test_the_next_one_is_proposed_in_the_rhythm_of_those_before(league: League, phone: Client) -> None:
     assert phone.get(path(league, "new/")).context["form"].initial.keys() == {"key"}
     planned(league, DAY - 3 * WEEK, place="club")

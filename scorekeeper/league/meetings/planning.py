@@ -67,13 +67,21 @@ def plan_many(league: League, plans: Iterable[Plan], by: User, key: uuid.UUID | 
 
 
 def like_the_last(league: League, today: datetime.date) -> Plan | None:
-    """What the next evening is proposed to be: as the last one that was planned, a week or more later. One query."""
+    """What the next evening is proposed to be: as the last one that was planned, a week or more later.
+
+    Before the first plan it is the weekday of the last evening. At most two queries.
+    """
     last = Meeting.objects.standing().filter(league=league).order_by("date", "pk").last()
-    if last is None:
-        return None
+    if last is not None:
+        return Plan(_weeks_later(last.date, today), last.time, last.zone, last.place)
+    played = GameSession.objects.live().filter(league=league, date__lte=today).order_by("date").last()
+    return Plan(_weeks_later(played.date, today)) if played else None
+
+
+def _weeks_later(day: datetime.date, today: datetime.date) -> datetime.date:
+    """The same day of the week, today at the earliest."""
     week = datetime.timedelta(weeks=1)
-    weeks = max(1, -((last.date - today) // week))
-    return Plan(last.date + weeks * week, last.time, last.zone, last.place)
+    return day + max(1, -((day - today) // week)) * week
 
 
 def planned_days(league: League, days: Iterable[datetime.date]) -> set[datetime.date]:
