@@ -7,6 +7,7 @@ from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from ..league.standings.rounding import rounded
 from .whist import MINUS
 
 register = template.Library()
@@ -23,19 +24,16 @@ def worth(value: Fraction | None, metric: str = "average") -> SafeString | str:
     return _isolated(_rounded(value, decimals))
 
 
-@register.simple_tag
-def percent(share: Fraction | None) -> SafeString | str:
-    """A share in whole percent: "43%"; "–" where it is not known."""
-    return "–" if share is None else _isolated(f"{_rounded(share * 100, 0)}%")
+def percent(share: Fraction) -> SafeString:
+    """A share in whole percent: "43%"."""
+    return _isolated(f"{_rounded(share * 100, 0)}%")
 
 
 def _rounded(value: Fraction, decimals: int) -> str:
-    """Half away from nothing, as people round; the sign on the left."""
-    scaled = abs(value) * 10**decimals
-    whole = int(scaled + Fraction(1, 2))
-    number = Fraction(whole, 10**decimals)
-    text = number_format(f"{float(number):.{decimals}f}", decimals, use_l10n=True, force_grouping=False)
-    return f"{MINUS}{text}" if value < 0 and whole else text
+    """As people round; the sign on the left."""
+    number = rounded(value, decimals)
+    text = number_format(f"{float(abs(number)):.{decimals}f}", decimals, use_l10n=True, force_grouping=False)
+    return f"{MINUS}{text}" if number < 0 else text
 
 
 def _isolated(text: str) -> SafeString:

@@ -44,7 +44,8 @@ def feats(nights: Sequence[Night], players: dict[int, Numbers]) -> Feats:
             here = (night.number, 0), who, night.where(night.desk(who))
             for what, value in of_evening(night, who):
                 found[what].append(Feat(value, *here))
-        for desk in night.desks:
+        played_at = [desk for desk in night.desks if desk.rounds]
+        for desk in played_at if len(played_at) == 1 else []:
             for who, behind in comebacks(desk):
                 found["comeback"].append(Feat(behind, (night.number, 0), who, night.where(desk)))
     return found

@@ -22,9 +22,10 @@ from scorekeeper.league.statistics.numbers import Book, Record
 from scorekeeper.league.statistics.records_page import NAMES, OF_POINTS
 from scorekeeper.models import GameSession, League, Player, Season, User
 from scorekeeper.play import words
-from scorekeeper.templatetags.standings import percent, worth
+from scorekeeper.templatetags.standings import worth
 from tests.factories import play, table_in
 from tests.league.evenings import evening, many, named, season
+from tests.league.statistics_pages import share
 from tests.league.ten_years import make_league
 from tests.pages import phone_of, text_of
 
@@ -262,7 +263,7 @@ class People:
                 *([signed(line.adjustments) if line.adjustments else ""] if has_given else []),
                 *(str(each) for each in (line.sessions, line.won, line.rounds)),
                 self.worth(line.average, "average"),
-                plain(percent(line.made_share)),
+                share(line.made, line.contracts),
             ]
             for line in table.lines
         ]

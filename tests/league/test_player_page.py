@@ -134,9 +134,9 @@ def test_everybody_met_is_listed_with_who_was_ahead(league: League, phone: Clien
     links = re.findall(r'<a class="item" href="([^"]+/against/[^"]+)">(.*?)</a>', page, flags=re.DOTALL)
     base = address(league)
     assert [(where, plain(what)) for where, what in links] == [
-        (f"{base}against/{named(league, 'Bob').uid}/", "B Bob ahead 1 · behind 1 0"),
-        (f"{base}against/{named(league, 'Carmen').uid}/", "C Carmen ahead 0 · level 1 · behind 1 −1"),
-        (f"{base}against/{named(league, 'Dov').uid}/", "Do Dov ahead 0 · behind 1 −1"),
+        (f"{base}against/{named(league, 'Bob').uid}/", "B Bob ahead 1 · behind 1"),
+        (f"{base}against/{named(league, 'Carmen').uid}/", "C Carmen ahead 0 · level 1 · behind 1"),
+        (f"{base}against/{named(league, 'Dov').uid}/", "Do Dov ahead 0 · behind 1"),
     ]
 
 

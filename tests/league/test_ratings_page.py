@@ -38,10 +38,16 @@ def weeks(league: League, count: int, **points: int) -> None:
 def test_an_owner_is_offered_ratings_and_turns_them_on(league: League, phone: Client, owner: User) -> None:
     evening(league, Dana=10, Bob=5, Carmen=0)
     assert "Turn the ratings on" in text_of(phone.get(address(league)))
-    assert "Ratings" not in text_of(phone.get(f"/leagues/{league.uid}/"))
+    home = phone.get(f"/leagues/{league.uid}/")
+    assert "Ratings How strong everybody plays: off Export and import" in text_of(home)
+    assert f'href="{address(league)}"' in home.content.decode()
+    assert "Ratings" not in text_of(phone_of(member_of(league, Role.SCORER)).get(f"/leagues/{league.uid}/"))
     response = phone.post(address(league, "switch/"), {"on": "1"}, follow=True)
     assert "Ratings are on." in text_of(response)
-    assert "Ratings" in text_of(phone.get(f"/leagues/{league.uid}/"))
+    words = text_of(phone.get(f"/leagues/{league.uid}/"))
+    assert "Records Ratings Calendar" in words
+    assert "How strong everybody plays: off" not in words
+    assert "An evening counts for whoever sat at the table" in text_of(response)
     phone.post(address(league, "switch/"), {"on": "1"})
     assert told(league, "ratings_on", "ratings_off") == [{}]
     assert "Ratings turned on" in text_of(phone.get(f"/leagues/{league.uid}/history/"))

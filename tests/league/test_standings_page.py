@@ -80,7 +80,7 @@ def test_behind_a_place_stand_its_numbers(league: League, phone: Client) -> None
     words = text_of(phone.get(address(league)))
     # What is dropped is the older of two equal evenings.
     assert (
-        "Points −20 Rounds 1 Points per round −20.00 Points for places 0 Evenings won 0 Contracts made 0% 0 / 1"
+        "Points −20 Rounds 1 Points per round −20.00 Points for places 0 Evenings won 0 Contracts made 0 of 1"
         " the cup +7 26 Nov 2026 One evening is left out 26 Nov 2026" in words
     )
     assert rows(phone.get(address(league)))[0] == "1 . Da Dana 2 evenings Last places: 4 4 7"

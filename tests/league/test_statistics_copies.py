@@ -197,7 +197,20 @@ def test_tables_drawn_anew_go_on_with_the_evening(league: League) -> None:
     pair = book_of(league).pair(named(league, "Dana").pk, named(league, "Eve").pk)
     assert (pair.together, pair.rounds, pair.behind, pair.worse) == (1, 1, 1, 1)
     assert [record.value for record in book_of(league).records if record.what == "longest_evening"] == [2]
-    assert "biggest_win" not in {record.what for record in book_of(league).records}
+    assert not {"biggest_win", "comeback"} & {record.what for record in book_of(league).records}
+
+
+def test_who_came_back_at_one_of_several_tables_need_not_be_first_in_the_end(league: League) -> None:
+    """One table of the evening alone is a comeback: there the last one is first in the end."""
+    session = club(league, "Dana Bob Carmen Dov", "Eve Fay Gil Hal")
+    first, second = tables_of(session)
+    play(first, "1 5 3 2", "3 5 3 2")
+    play(first, "0 5 4 3", "0 6 4 3")
+    assert [record.value for record in book_of(league).records if record.what == "comeback"] == [16]
+    play(second, "1 5 3 2", "3 5 3 2")
+    book = book_of(league)
+    assert "comeback" not in {record.what for record in book.records}
+    assert book.titles["comeback"] == ()
 
 
 def test_copies_of_another_form_are_made_anew(league: League) -> None:

@@ -2,12 +2,15 @@
 
 import re
 import uuid
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.league.statistics.numbers import PlayerNumbers, Tally
+from scorekeeper.league.statistics.versus_page import alone
 from scorekeeper.models import League, Player, Season
 from tests.factories import league_of
 from tests.league.evenings import copied, evening, named, season
@@ -51,6 +54,17 @@ def test_who_is_better_is_said_of_every_number_that_can_be_compared(league: Leag
         "Last to speak: the right number was forbidden": ("2", "0"),
         "Points lost by one trick": ("100", "0"),
     }
+
+
+def test_of_what_looks_the_same_nothing_is_better() -> None:
+    """24.0% and 23.7% are 24% both; 3.501 points a round are 3.50."""
+    one = PlayerNumbers(1, points=3501, rounds=1000, under=Tally(25, 6), over=Tally(25, 6))
+    other = PlayerNumbers(2, points=7, rounds=2, under=Tally(38, 9), over=Tally(40, 9))
+    better = {row.label: row.better for row in alone(one, other)}
+    assert (better["Points per round"], better["under"], better["over"]) == ("", "", "one")
+    assert {row.label: row.better for row in alone(other, replace(one, points=3510))}[
+        "Points per round"
+    ] == "other"
 
 
 def test_the_same_two_turned_round(league: League, phone: Client) -> None:

@@ -1,5 +1,6 @@
 """Points-only rounds, at the end, inserted, and mended."""
 
+import re
 import uuid
 from typing import Any
 
@@ -47,6 +48,10 @@ def test_points_are_a_round_and_move_the_deal(table: Table, phone: Client) -> No
 def test_points_may_cover_several_rounds(table: Table, phone: Client) -> None:
     send(phone, table, "points/", **typed(table, **FOUR) | {"covers": "7"})
     assert Sheet.load(table).rounds_played() == 7
+    head = re.findall(
+        r'data-opens="details-[^>]*>(.*?)</a>', phone.get(address(table)).content.decode(), re.DOTALL
+    )
+    assert [re.sub(r"<[^>]+>", "", each).split() for each in head] == [["7", "rounds"]]
 
 
 def test_points_are_inserted_before_an_earlier_round(table: Table, phone: Client) -> None:

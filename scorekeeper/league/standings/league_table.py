@@ -44,11 +44,6 @@ class Line(Numbers):
             form=tuple(Finish(days[each.session], each.place, each.of) for each in row.form),
         )
 
-    @property
-    def made_share(self) -> Fraction | None:
-        """Contracts made of those said; None where none is known."""
-        return Fraction(self.made, self.contracts) if self.contracts else None
-
     def to_json(self) -> dict[str, Any]:
         values = {name: _plain(getattr(self, name)) for name in _NUMBERS}
         return values | {

@@ -30,7 +30,7 @@ class Part:
     table       the first where he did, by its order
     last        how often he spoke last
     lead        by how much he won an evening at one table
-    comeback    by how much he was behind at the table that he won, at worst
+    comeback    by how much he was behind, at worst, in an evening at one table that he won
     """
 
     points: int = 0
@@ -90,9 +90,6 @@ def work_out(sheets: Sequence[Sheet]) -> Evening:
         for given in sheet.given:
             evening.parts[given.player].points += given.points
             evening.parts[given.player].starting += given.points if given.starting else 0
-        for player, behind in comebacks(sheet):
-            part = evening.parts[player]
-            part.comeback = most(part.comeback, Spot(behind, number))
     _settle(evening, sheets)
     return evening
 
@@ -199,15 +196,20 @@ def comebacks(sheet: Sheet) -> Iterator[tuple[int, int]]:
 
 
 def _settle(evening: Evening, sheets: Iterable[Sheet]) -> None:
-    """Places of those who sat in a round, and the lead of who won alone where all sat at one table."""
+    """Places of those who sat in a round; where all sat at one table the lead of who won alone, and comebacks."""
     there = {str(player): part for player, part in evening.parts.items() if part.rounds}
     places = game.places({player: part.own for player, part in there.items()})
     for player, part in there.items():
         part.place = places[player]
-    tables = [sheet for sheet in sheets if any(deal.rounds for deal in sheet.deals)]
+    tables = [(number, sheet) for number, sheet in enumerate(sheets) if any(d.rounds for d in sheet.deals)]
+    if len(tables) != 1:
+        return
     in_order = sorted(there.values(), key=lambda part: -part.own)
-    if len(tables) == 1 and len(in_order) > 1:
+    if len(in_order) > 1:
         in_order[0].lead = in_order[0].own - in_order[1].own
+    [(number, sheet)] = tables
+    for who, behind in comebacks(sheet):
+        evening.parts[who].comeback = Spot(behind, number)
 
 
 def to_json(evening: Evening) -> dict[str, Any]:

@@ -40,11 +40,6 @@ class Opponent:
     face: Face
     pair: Pair
 
-    @property
-    def balance(self) -> int:
-        """Evenings that he was ahead, less those behind."""
-        return self.pair.ahead - self.pair.behind
-
 
 @dataclass(frozen=True, slots=True)
 class StandIns:

@@ -8,12 +8,14 @@ from typing import Any, Literal
 from django.utils.translation import gettext
 
 from ...models import League, Player, Season
+from ..standings.rounding import rounded
 from .book import book_of
 from .numbers import SUITS, Feat, Pair, PlayerNumbers, Tally
 from .player_page import seat_names
 
 Form = Literal["number", "signed", "average", "share"]  # how a value is written
 Better = Literal["one", "other", ""]
+AVERAGE, PERCENT = 2, 2  # decimals of what is shown, a share in whole percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +108,23 @@ def _shares(one: PlayerNumbers, other: PlayerNumbers) -> list[Row]:
 
 def _more(label: str, form: Form, one: int | Fraction | None, other: int | Fraction | None) -> Row:
     """A row in which more is better."""
+    if form == "average":
+        return Row(label, form, one, other, _better(*(_as_shown(each, AVERAGE) for each in (one, other))))
     return Row(label, form, one, other, _better(one, other))
 
 
 def _share(label: str, one: Tally, other: Tally, suit: str = "") -> Row:
-    return Row(label, "share", one, other, _better(one.share, other.share), suit)
+    better = _better(*(_as_shown(each.share, PERCENT) for each in (one, other)))
+    return Row(label, "share", one, other, better, suit)
 
 
 def _feat(label: str, one: Feat | None, other: Feat | None) -> Row:
     return _more(label, "signed", one.points if one else None, other.points if other else None)
+
+
+def _as_shown(value: int | Fraction | None, decimals: int) -> Fraction | None:
+    """Rounded as the page writes it: where two look the same, neither is better."""
+    return None if value is None else rounded(Fraction(value), decimals)
 
 
 def _better(one: int | Fraction | None, other: int | Fraction | None) -> Better:
