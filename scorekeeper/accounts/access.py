@@ -65,12 +65,19 @@ def signed_in(view: V) -> V:
 
 
 def table_to(
-    level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bool = False, sealed: bool = False
+    level: Level,
+    request: HttpRequest,
+    uid: uuid.UUID,
+    *,
+    deleted: bool = False,
+    sealed: bool = False,
+    whole: bool = False,
 ) -> Table:
     """The table, with session, league and rules, in one query; 404 or 403 where the user may not.
 
     A deleted session's table is found only by who asks for it (`deleted`), to bring it back. A confirmed one may be
-    scored by nobody (Sealed, a 403) but by who changes nothing there (`sealed`).
+    scored by nobody (Sealed, a 403) but by who changes nothing there (`sealed`). What is done to the `whole` evening
+    a link gives no right to where it has other tables.
     """
     user = user_of(request)
     if user is None:
@@ -78,7 +85,7 @@ def table_to(
     table = with_level(Table.objects.filter(uid=uid).with_company(), user).first()
     if table is None or table.session.league.deleted_at or (table.session.deleted_at and not deleted):
         raise Http404
-    _demand(level, level_of(table))
+    _demand(level, level_of_whole(table) if whole else level_of(table))
     if level == Level.SCORE and not sealed and is_sealed(table):
         raise Sealed(table)
     return table
@@ -97,6 +104,11 @@ def is_sealed(table: Table) -> bool:
 def may_write(table: Table) -> bool:
     """Whether the user that `with_level` asked about may change what was scored there."""
     return level_of(table) >= Level.SCORE and not is_sealed(table)
+
+
+def may_change_whole(table: Table) -> bool:
+    """As `may_write`, of what is the evening's and not the table's alone: how it is called, its end."""
+    return may_write(table) and level_of_whole(table) >= Level.SCORE
 
 
 def with_level(tables: QuerySet[Table], user: User) -> QuerySet[Table]:
@@ -139,6 +151,14 @@ def level_of(table: Any) -> Level:
     by_role = LEVEL_OF_ROLE[table.membership_role] if table.membership_role else Level.NONE
     by_grant = LEVEL_OF_GRANT[table.grant_role] if table.grant_role else Level.NONE
     return max(by_role, by_grant)
+
+
+def level_of_whole(table: Any) -> Level:
+    """The same of the whole evening: of several tables, a link into one gives the evening only to read."""
+    if table.company == 1:
+        return level_of(table)
+    by_role = LEVEL_OF_ROLE[table.membership_role] if table.membership_role else Level.NONE
+    return max(by_role, min(level_of(table), Level.READ))
 
 
 def is_member(table: Any) -> bool:

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from ..accounts.access import owns
+from ..accounts.access import may_start_in, owns
 from ..models import GameSession, League, Line, Revision, Round, Seat, Table, User
 from . import copies, dealers, facts
 from .sheet import Sheet
@@ -227,6 +227,15 @@ def _refuse_decided(table: Table, rows: Iterable[list[Any]]) -> None:
             raise NotPossible
 
 
+def _refuse_by_link(table: Table, stamp: Stamp, rows: Iterable[list[Any]]) -> None:
+    """What was said of an evening at several tables is not for whom a link let into one of them."""
+    if stamp.user is None or not any(kind == "session" for kind, *_rest in rows):
+        return
+    beside = Table.objects.filter(session=table.session_id).exclude(pk=table.pk)
+    if beside.exists() and not may_start_in(table.session.league, stamp.user):
+        raise NotYours
+
+
 def _refuse_two_chairs(table: Table) -> None:
     """Who came back by undo may sit at another table by now."""
     beside = Table.objects.filter(session=table.session_id, part=table.part)
@@ -242,6 +251,7 @@ def _turn(
     if step.verb in DECISIONS and step.by != stamp.user and not owns(table.session.league, stamp.user):
         raise NotYours
     rows = step.changes if kind == Revision.Kind.REDO else [[k, u, a, b] for k, u, b, a in step.changes]
+    _refuse_by_link(table, stamp, rows)
     _refuse_decided(table, rows)
     targets = [(kind, uid, facts.target(kind, before, after)) for kind, uid, before, after in rows]
     facts.put(step.table or table, targets)

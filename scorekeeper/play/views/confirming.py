@@ -26,12 +26,12 @@ CONFIRMED = GameSession.State.CONFIRMED
 @signed_in
 def confirm(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """The table agrees on the evening as it stands. Of two taps the second finds it done."""
-    table = table_to(Level.SCORE, request, uid, sealed=True)
+    table = table_to(Level.SCORE, request, uid, sealed=True, whole=True)
     form = StampForm(request.POST)
     told = _("Confirmed: from now on only the owner changes it.")
     if table.session.state == CONFIRMED and not table.session.correcting:
         return done(request, table, told, to="summary", can_undo=False)
-    table = table_to(Level.SCORE, request, uid)
+    table = table_to(Level.SCORE, request, uid, whole=True)
     if attempt(request, form, lambda stamp: confirming.confirm(table, stamp)):
         return done(request, table, told, to="summary", can_undo=False)
     return summary_page(request, table_to(Level.READ, request, uid), form)
@@ -54,7 +54,7 @@ def correct(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 @signed_in
 def dispute(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """Keeps the evening out of the tables, with a reason that everybody sees."""
-    table = table_to(Level.SCORE, request, uid)
+    table = table_to(Level.SCORE, request, uid, whole=True)
     form = ReasonForm(request.POST or None, initial={"reason": table.session.dispute})
     if request.method == "POST" and attempt(
         request, form, lambda stamp: confirming.dispute(table, stamp, form.cleaned_data["reason"])

@@ -56,6 +56,7 @@ def evening_page(
         "over": over,
         "may_score": level >= Level.SCORE,
         "can_score": may_change(session, level),
+        "can_decide": may_change(session, level),
         "owns": level >= Level.OWN,
         "is_member": True,
         "decided": session.playoff or session.state not in UNDECIDED,

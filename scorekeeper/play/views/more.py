@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from ...accounts.access import Level, is_member, level_of, may_write, signed_in, table_to
+from ...accounts.access import Level, is_member, level_of, may_change_whole, may_write, signed_in, table_to
 from ...http import HtmxRequest
 from ...models import GameSession, Table
 from .. import agreements
@@ -40,6 +40,7 @@ def more_page(request: HtmxRequest, table: Table, form: StampForm | None = None)
         form,
         heading=_("More"),
         can_score=may_write(table),
+        can_decide=may_change_whole(table),
         owns=level_of(table) >= Level.OWN,
         is_member=is_member(table),
         is_open=table.session.state == GameSession.State.OPEN,

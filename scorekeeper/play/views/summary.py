@@ -13,7 +13,16 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ...accounts.access import Level, is_member, level_of, may_write, signed_in, table_to, user_of
+from ...accounts.access import (
+    Level,
+    is_member,
+    level_of,
+    may_change_whole,
+    may_write,
+    signed_in,
+    table_to,
+    user_of,
+)
 from ...accounts.one_time import needs_key
 from ...http import HtmxRequest
 from ...models import GameSession, Table
@@ -55,6 +64,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         is_open=is_open,
         over=over,
         can_score=may_write(table),
+        can_decide=may_change_whole(table),
         may_again=level_of(table) >= Level.SCORE,
         decided=table.session.playoff or table.session.state not in ending.UNDECIDED,
         undecided=sum(adjustment.points is None for adjustment in sheet.adjustments),
@@ -78,14 +88,14 @@ def chosen_language(request: HttpRequest) -> str:
 @require_POST
 @signed_in
 def finish(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
-    table = table_to(Level.SCORE, request, uid)
+    table = table_to(Level.SCORE, request, uid, whole=True)
     return step(request, table, ending.finish, _("The evening is finished."))
 
 
 @require_POST
 @signed_in
 def reopen(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
-    table = table_to(Level.SCORE, request, uid)
+    table = table_to(Level.SCORE, request, uid, whole=True)
     return step(request, table, ending.reopen, _("The evening goes on."))
 
 
@@ -103,7 +113,7 @@ def step(
 @signed_in
 def describe(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """Name, day and note of the evening."""
-    table = table_to(Level.SCORE, request, uid)
+    table = table_to(Level.SCORE, request, uid, whole=True)
     form = DescribeForm(request.POST or None, session=table.session)
     if request.method == "POST" and attempt(request, form, lambda stamp: described(table, form, stamp)):
         return done(request, table, _("Saved."))

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, is_member, is_sealed, level_of, may_write, table_to
+from ...accounts.access import Level, is_member, is_sealed, level_of, may_change_whole, may_write, table_to
 from ...http import HtmxRequest
 from ...models import Draft, GameSession, Revision, Round, Table
 from .. import draft as drafts
@@ -108,6 +108,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "phrases": phrases(),
         "row_key": new_key(),
         "can_score": may_write(table),
+        "can_decide": may_change_whole(table),
         "may_again": level_of(table) >= Level.SCORE,
         "sealed": is_sealed(table),
         "owns": level_of(table) >= Level.OWN,
