@@ -1,6 +1,6 @@
 """The moment of an evening: the one thing in it that is worth telling. Pure over the sheet."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -19,7 +19,10 @@ LONG = 4  # rounds: of a shorter evening nobody tells how it was decided
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What a round was for each who sat in it; `deals` is how many it stands for, `made` None where not known."""
+    """What a round was for each who sat in it; `deals` is how many it stands for.
+
+    `after` are the totals of those who had come by then, at the table or resting.
+    """
 
     points: Mapping[int, int]
     contracts: Mapping[int, tuple[int, bool]]
@@ -29,7 +32,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """An evening round by round, people by key, without starting balances.
+    """An evening round by round, people by key, without starting balances; who came after the last one is not in it.
 
     `winner` is who leads alone in the end, with them and without.
     """
@@ -41,22 +44,30 @@ class Story:
     @classmethod
     def of(cls, sheet: Sheet) -> Self:
         running, rounds = dict.fromkeys(sheet.players, 0), []
+        since = {seat.player_id: seat.since for seat in sheet.seats}
+        there: set[int] = set()
         for row in rows_of(sheet):
             if row.adjustment and row.adjustment.starting:
                 continue
             for cell in row.cells:
                 running[cell.player.pk] += cell.points or 0
             if row.round and row.number:
+                points = {cell.player.pk: cell.points or 0 for cell in row.cells if cell.seated}
+                there.update(points, (key for key, came in since.items() if came < row.round.position))
                 rounds.append(
                     Round(
-                        points={c.player.pk: c.points or 0 for c in row.cells if c.seated},
+                        points=points,
                         contracts={key: said for cell in row.cells for key, said in _said(cell)},
-                        after=dict(running),
+                        after=_of(there, running),
                         deals=row.round.covers,
                     )
                 )
-        shown = [sheet.by_pid[pid].pk for pid in sheet.leaders()]
-        return cls(rounds, running, shown[0] if shown == leaders(running) and len(shown) == 1 else None)
+        end, shown = _of(there, running), [sheet.by_pid[pid].pk for pid in sheet.leaders()]
+        return cls(rounds, end, shown[0] if shown == leaders(end) and len(shown) == 1 else None)
+
+
+def _of(there: Container[int], totals: Mapping[int, int]) -> dict[int, int]:
+    return {key: total for key, total in totals.items() if key in there}
 
 
 def _said(cell: Cell) -> Iterator[tuple[int, tuple[int, bool]]]:
@@ -83,7 +94,8 @@ def comeback(story: Story) -> Highlight | None:
     """Who won had been far behind after some round."""
     if story.winner is None:
         return None
-    behind = max(max(each.after.values()) - each.after[story.winner] for each in story.rounds)
+    totals = [each.after for each in story.rounds if story.winner in each.after]
+    behind = max(max(after.values()) - after[story.winner] for after in totals)
     return Highlight("comeback", (story.winner,), behind) if behind >= BEHIND else None
 
 

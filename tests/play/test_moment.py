@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import translation
 
 from scorekeeper.models import Player, Table
-from scorekeeper.play import adjustments, rounds
+from scorekeeper.play import adjustments, people, rounds
 from scorekeeper.play.moment import Highlight, Round, Story, highlight_of, moment_of
 from scorekeeper.play.sheet import Sheet
 from tests.factories import guest, play, stamp, table_of
@@ -142,6 +142,24 @@ def test_what_was_given_outside_the_rounds_counts_in_the_end(table: Table) -> No
     points(table, Dana=5)
     adjustments.adjust(table, Player.objects.get(name="Dana"), 56, "a late fine", stamp(table))
     assert plain(table) == "60 points behind, and first in the end: Dana"
+
+
+def test_who_comes_late_has_not_led_before(table: Table) -> None:
+    """With nothing, ahead of everybody below nothing."""
+    points(table, Dana=-10, Bob=-100, Carmen=-20, Dov=-30)
+    people.join_by_name(table, "Eve", stamp(table))
+    late = Story.of(Sheet.load(table))
+    assert (list(late.end.values()), late.winner) == ([-10, -100, -20, -30], None)
+    points(table, Bob=200)
+    assert Story.of(Sheet.load(table)).end[Player.objects.get(name="Eve").pk] == 0
+    assert plain(table) == "90 points behind, and first in the end: Bob"
+
+
+def test_who_rests_is_at_the_table(table: Table) -> None:
+    people.join_by_name(table, "Eve", stamp(table))
+    points(table, Dana=-10, Bob=-100, Carmen=-20, Dov=-30)
+    points(table, Bob=200)
+    assert plain(table) == "100 points behind, and first in the end: Bob"
 
 
 @pytest.mark.parametrize("language", ["en", "he", "es"])
