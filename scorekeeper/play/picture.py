@@ -5,6 +5,7 @@ It is read on other phones, in an image viewer: it carries no style sheet, font 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
 
@@ -22,12 +23,35 @@ from .tables.evening import Place as EveningPlace
 WIDTH, HEIGHT = 1080, 1350  # at least so high
 MARGIN, PAD = 56, 36
 INSIDE = WIDTH - 2 * MARGIN
-CHART = INSIDE - 2 * PAD  # how wide the chart is drawn
-NAMES = PAD + 78  # where the names begin on the sheet
+LEFT, RIGHT = MARGIN + PAD, WIDTH - MARGIN - PAD  # between them the sheet's rules and the chart run
+TITLE, FACTS, LABEL, MOMENT = 54, 30, 32, 36  # sizes of letters
+WINNERS = (84, 68, 52, 44)  # the largest that has room, in bold letters
+NAMES = ((5, 42), (8, 34), (99, 28))  # the size for so many people
+LINE, BOLD, ROW = 1.2, 1.08, 1.8  # to a letter's size: a line's height, a bold one's breadth, a row's height
+BESIDE_TITLE = 4  # letters' heights for the four suits
+TITLE_AT = 108
+TITLE_TO_FACTS, FACTS_TO_LABEL, WINNERS_TO_SHEET, SHEET_TO_MOMENT = 50, 74, 44, 66  # from base lines
+RULE_TO_CHART, PLACES_TO_CHART = 14, 28
+AROUND_MOMENT, FOOT = 44, 96  # room that the moment takes beside its lines, and the name of the app
+INDENT = 34  # of the moment, behind its bar
+DISC = 26  # half as wide is the one around a place
+NAMES_AT = PAD + 3 * DISC  # on the sheet
 DIGIT = 0.68  # how wide a digit of a total is
 NAME_AT_LINE = 5.9  # letters' heights of room beside the chart
 LOWEST_CHART = 150  # in its own units
-SIZES = ((5, 42), (8, 34), (99, 28))  # of the names, for so many people
+COLOURS = {  # as in tokens.css
+    "ink": "#19211d",
+    "soft": "#56625b",
+    "win": "#0a6a4c",
+    "on_win": "#ffffff",
+    "cloth": "#f4efe4",
+    "paper": "#fffdf7",
+    "edge": "#e3dbca",
+    "zero": "#b9ae97",
+    "hearts": "#bd232b",
+    "diamonds": "#1d5cb8",
+    "clubs": "#1a7439",
+}
 LINES = (  # colour and pattern of each line, as in tokens.css and chart.css
     ("#1d5cb8", ""),
     ("#bd232b", "7 4"),
@@ -54,7 +78,7 @@ class Text:
 
     @property
     def step(self) -> int:
-        return round(self.size * 1.2)
+        return step_of(self.size)
 
     @property
     def bottom(self) -> int:
@@ -75,23 +99,75 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    language: str
-    rtl: bool
+class Head:
+    """What stands above the sheet."""
+
     title: Text
     facts: Text
     label: Text
     winners: Text
-    sheet: int  # where the sheet with the places begins
-    size: int  # of the names
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The sheet: where it begins, the size of its names, how high a row is, and the rows."""
+
+    top: int
+    size: int
+    row: int
     places: Sequence[Place]
-    chart: Chart | None
-    chart_at: int
-    chart_height: int
-    sheet_height: int
+
+    @property
+    def bottom(self) -> int:
+        """Where the last row ends."""
+        return self.top + PAD // 2 + self.row * len(self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The chart as it is drawn here: from where, and how high."""
+
+    chart: Chart
+    top: int
+    height: int
+
+    @property
+    def rule(self) -> int:
+        return self.top - RULE_TO_CHART
+
+    @property
+    def lines(self) -> list[tuple[Line, str, str, str]]:
+        """Each with its name, colour and pattern."""
+        return [
+            (line, words.own(fitted(line.player.name, NAME_AT_LINE)), *LINES[line.number - 1])
+            for line in self.chart.lines
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All of it; `bottom` is where the sheet ends."""
+
+    language: str
+    rtl: bool
+    head: Head
+    paper: Paper
+    course: Course | None
+    bottom: int
     moment: Text
     height: int
-    width: int = WIDTH
+    width: ClassVar = WIDTH
+    margin: ClassVar = MARGIN
+    inside: ClassVar = INSIDE
+    left: ClassVar = LEFT
+    right: ClassVar = RIGHT
+    across: ClassVar = RIGHT - LEFT
+    disc: ClassVar = DISC
+    colours: ClassVar = COLOURS
+
+    @property
+    def sheet_height(self) -> int:
+        return self.bottom - self.paper.top
 
     @property
     def start(self) -> int:
@@ -108,30 +184,25 @@ class Picture:
         return -1 if self.rtl else 1
 
     @property
+    def indent(self) -> int:
+        return self.inward * INDENT
+
+    @property
     def far(self) -> str:
         """The anchor of numbers, which run from left to right, at the end of a line."""
         return "start" if self.rtl else "end"
 
     @property
     def number_at(self) -> int:
-        return self.start + self.inward * (PAD + 26)
+        return self.start + self.inward * (PAD + DISC)
 
     @property
     def name_at(self) -> int:
-        return self.start + self.inward * NAMES
+        return self.start + self.inward * NAMES_AT
 
     @property
     def total_at(self) -> int:
         return self.end - self.inward * PAD
-
-    @property
-    def lines(self) -> list[tuple[Line, str, str, str]]:
-        """The lines of the chart, each with its name, colour and pattern."""
-        found = self.chart.lines if self.chart else []
-        return [
-            (line, words.own(fitted(line.player.name, NAME_AT_LINE)), *LINES[line.number - 1])
-            for line in found
-        ]
 
 
 def picture_of(
@@ -141,37 +212,50 @@ def picture_of(
 
     Of several tables it has the places of the whole evening, and no chart: who changed tables has no line of his own.
     """
-    title = Text([words.own(line) for line in wrapped(_title(session), INSIDE / 54 - 4, 2)], 54, 108)
-    facts = Text([fitted(_facts(session, board), INSIDE / 30)], 30, title.bottom + 50)
-    label = Text([_label(board, over=over)], 32, facts.y + 74)
-    winners = _winners(board.winners, label.y)
-    top = winners.bottom + 44
-    size = next(size for most, size in SIZES if len(board.columns) <= most)
-    row = round(size * 1.8)
-    chart_at = top + PAD // 2 + row * len(board.columns) + 28
-    moment = wrapped(moment_of(*sheets), (INSIDE - 34) / 36, 3)
-    below = (len(moment) * 43 + 44 if moment[0] else 0) + 96  # the moment and the name of the app
-    units = max(LOWEST_CHART, round((HEIGHT - below - chart_at - PAD) * CHART_WIDTH / CHART))
-    chart = chart_of(sheets[0], height=units) if len(sheets) == 1 else None
-    chart_height = round(chart.height * CHART / chart.width) if chart else 0
-    bottom = chart_at + chart_height + (PAD if chart else -10)
+    head = _head(session, board, over=over)
+    paper = _paper(board, head.winners.bottom + WINNERS_TO_SHEET)
+    moment = moment_of(*sheets)
+    told = wrapped(moment, (INSIDE - INDENT) / MOMENT, 3) if moment else []
+    below = FOOT + (AROUND_MOMENT + len(told) * step_of(MOMENT) if told else 0)
+    course = _course(sheets[0], paper.bottom + PLACES_TO_CHART, below) if len(sheets) == 1 else None
+    bottom = course.top + course.height + PAD if course else paper.bottom + PAD // 2
     return Picture(
         language=get_language() or "en",
         rtl=get_language_bidi(),
-        title=title,
-        facts=facts,
-        label=label,
-        winners=winners,
-        sheet=top,
-        size=size,
-        places=_places(board, top + PAD // 2, row, size),
-        chart=chart,
-        chart_at=chart_at,
-        chart_height=chart_height,
-        sheet_height=bottom - top,
-        moment=Text(moment if moment[0] else [], 36, bottom + 66),
+        head=head,
+        paper=paper,
+        course=course,
+        bottom=bottom,
+        moment=Text(told, MOMENT, bottom + SHEET_TO_MOMENT),
         height=bottom + below,
     )
+
+
+def step_of(size: int) -> int:
+    """From one base line to the next."""
+    return round(size * LINE)
+
+
+def _head(session: GameSession, board: Board | Evening, *, over: bool) -> Head:
+    named = wrapped(_title(session), INSIDE / TITLE - BESIDE_TITLE, 2)
+    title = Text([words.own(line) for line in named], TITLE, TITLE_AT)
+    facts = Text([fitted(_facts(session, board), INSIDE / FACTS)], FACTS, title.bottom + TITLE_TO_FACTS)
+    label = Text([_label(board, over=over)], LABEL, facts.y + FACTS_TO_LABEL)
+    return Head(title, facts, label, _winners(board.winners, label.y))
+
+
+def _paper(board: Board | Evening, top: int) -> Paper:
+    size = next(size for most, size in NAMES if len(board.columns) <= most)
+    row = round(size * ROW)
+    return Paper(top, size, row, _places(board, top + PAD // 2, row, size))
+
+
+def _course(sheet: Sheet, top: int, below: int) -> Course | None:
+    """As high as the picture lets it be; None before the first round."""
+    scale = (RIGHT - LEFT) / CHART_WIDTH
+    units = max(LOWEST_CHART, round((HEIGHT - below - top - PAD) / scale))
+    chart = chart_of(sheet, height=units)
+    return Course(chart, top, round(chart.height * scale)) if chart else None
 
 
 def _title(session: GameSession) -> str:
@@ -196,8 +280,9 @@ def _label(board: Board | Evening, *, over: bool) -> str:
 def _winners(winners: Sequence[Player], above: int) -> Text:
     """As large as the names allow: one name a line of its own, several one after the other."""
     named = ", ".join(words.own(player.name).replace(" ", "\N{NO-BREAK SPACE}") for player in winners)
-    size = next((size for size in (84, 68, 52) if breadth(named) * size * 1.08 <= INSIDE), 44)
-    lines = wrapped(named, INSIDE / (size * 1.08), 3) if named else []
+    *larger, smallest = WINNERS
+    size = next((size for size in larger if breadth(named) * size * BOLD <= INSIDE), smallest)
+    lines = wrapped(named, INSIDE / (size * BOLD), 3) if named else []
     return Text(lines, size, above + round(size * 1.1))
 
 
@@ -205,7 +290,7 @@ def _places(board: Board | Evening, top: int, row: int, size: int) -> list[Place
     found: Sequence[Column | EveningPlace] = board.columns
     columns = sorted(found, key=lambda column: column.place)
     longest = max(len(str(column.total)) for column in columns)
-    room = (INSIDE - NAMES - 2 * PAD) / size - DIGIT * longest
+    room = (INSIDE - NAMES_AT - 2 * PAD) / size - DIGIT * longest
     return [
         Place(
             y=top + row * number + row // 2,
