@@ -184,6 +184,31 @@ def test_an_idle_library_is_found() -> None:
     assert idle_libraries("{% load i18n whist %}{# num #}{{ day|day }}") == ["i18n"]
 
 
+BLOCK_OF_SCRIPTS = re.compile(r"{% block scripts %}.*?{% endblock(?: scripts)? %}", re.DOTALL)
+
+
+def drops_scripts(source: str) -> bool:
+    """Whether a template puts its own scripts in place of those of the frame that it extends."""
+    frame, own = re.search(r'{% extends "([^"]+)" %}', source), BLOCK_OF_SCRIPTS.search(source)
+    if frame is None or own is None or "{{ block.super }}" in own[0]:
+        return False
+    above = Engine.get_default().get_template(frame[1]).source
+    framed = BLOCK_OF_SCRIPTS.search(above)
+    return framed is not None and "src=" in framed[0]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_template_keeps_the_scripts_of_its_frame(path: Path) -> None:
+    assert not drops_scripts(path.read_text())
+
+
+def test_scripts_that_are_dropped_are_found() -> None:
+    page = '{% extends "league/frame.html" %}{% block scripts %}<script src="x.js"></script>{% endblock %}'
+    assert drops_scripts(page)
+    assert not drops_scripts(page.replace("<script", "{{ block.super }}<script"))
+    assert not drops_scripts(page.replace("league/frame.html", "base.html"))
+
+
 def test_faults_of_a_template_are_found() -> None:
     source = """
 <p style="x" {% if a > b %}class="y"{% endif %} onclick="z()"></p>

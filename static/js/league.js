@@ -1,5 +1,7 @@
-// The pages of a league: what was done is said for a while, and can be closed.
+// The pages of a league: what was done is said for a while, and can be closed; what is planned or begun knows the zone.
 
 import { watchToasts } from "./page.js";
+import { fillZones } from "./zone.js";
 
 watchToasts();
+fillZones(document);

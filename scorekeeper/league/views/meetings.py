@@ -6,6 +6,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -15,6 +16,7 @@ from ...http import HtmxRequest
 from ...models import Answer, League, Meeting
 from ...models.base import uid_in
 from ...models.people import followed
+from ...play import words
 from ...play.days import play_date
 from ...play.forms import new_key
 from ...play.views.zones import zone_of
@@ -129,8 +131,15 @@ def meeting_form(request: HttpRequest, league: League, first: dict[str, Any]) ->
 def form_page(
     request: HttpRequest, league: League, form: MeetingForm, meeting: Meeting | None = None
 ) -> HttpResponse:
-    status = 422 if form.is_bound else 200
-    return page(request, league, "league/meeting_form.html", status=status, form=form, meeting=meeting)
+    return page(
+        request,
+        league,
+        "league/meeting_form.html",
+        status=422 if form.is_bound else 200,
+        heading=capfirst(words.day(meeting.date, "full")) if meeting else _("Plan an evening"),
+        form=form,
+        meeting=meeting,
+    )
 
 
 @require_POST

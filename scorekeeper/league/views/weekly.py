@@ -5,6 +5,7 @@ from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from ...accounts.access import Level, league_to, signed_in, signed_in_user
@@ -48,7 +49,7 @@ def weekly(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 
 
 def form_page(request: HttpRequest, league: League, form: WeeklyForm, *, status: int = 200) -> HttpResponse:
-    return page(request, league, "league/weekly.html", status=status, form=form)
+    return page(request, league, "league/weekly.html", status=status, heading=_("Plan every week"), form=form)
 
 
 def days_page(
@@ -62,6 +63,7 @@ def days_page(
         league,
         "league/weekly_days.html",
         status=422 if chosen else 200,
+        heading=_("Plan every week"),
         form=chosen or DaysForm(None, days=()),
         plan=form.plan_in(""),
         hosts=[player.name for player in read["hosts"]],
