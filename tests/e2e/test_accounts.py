@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
-from django.conf import settings
 from django.core.cache import cache
 from playwright.sync_api import CDPSession, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -14,10 +13,9 @@ from scorekeeper.accounts.one_time import new_link
 from scorekeeper.models import OneTimeLink, Table, User
 from tests.accounts.people import PASSWORD, member
 from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_of
-from tests.pages import address, phone_of
-
-TINY = (320, 568)
+from tests.pages import address
 
 
 @pytest.fixture
@@ -26,12 +24,6 @@ def table(transactional_db: None) -> Table:
     table = table_of(guest())
     play(table)
     return table
-
-
-def signed_in(page: Page, user: User, url: str) -> Page:
-    cookie = phone_of(user).cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])
-    return page
 
 
 def sign_in(page: Page, name: str = "Dana") -> None:

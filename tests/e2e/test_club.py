@@ -12,7 +12,7 @@ from scorekeeper.league.standings.tables import table_of
 from scorekeeper.models import GameSession, League, SessionResult
 from tests.browser import USUAL, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
-from tests.e2e.test_accounts import TINY, signed_in
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play
 from tests.play.tables.clubs import ELEVEN, club, people_at, tables_of
 

@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Table
 from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.e2e.phones import TINY
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TINY = (320, 568)
 DEAL = {
     "dealer": "A",
     "declarer": "B",

@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import League
 from tests.browser import SMALL, Phone, axe_faults, scrolls_sideways
-from tests.e2e.test_accounts import TINY, signed_in
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_in
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -3,25 +3,18 @@
 from datetime import date
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import League, Table, User
 from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_of
-from tests.pages import phone_of
 
-TINY = (320, 568)
 NOTEBOOK = """Date;Place;Dana;Bob;Karmen;Maximiliana Konstantinou;Total
 3/12/26;At Dana's;54;−30;12;;36
 4/12/26;;8;1041;0;-20;1029
 Sum;;62;1011;12;-20;"""
-
-
-def sign_in(page: Page, user: User, url: str) -> None:
-    cookie = phone_of(user).cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])
 
 
 @pytest.fixture
@@ -39,7 +32,7 @@ def test_casual_evenings_become_a_league(
     phone: Phone, live_server: LiveServer, user: User, *, javascript: bool
 ) -> None:
     page = phone(javascript=javascript)
-    sign_in(page, user, live_server.url)
+    signed_in(page, user, live_server.url)
     page.goto("/")
     page.get_by_role("link", name="Make this a league").click()
     page.get_by_label("Name of the league").fill("Thursday")
@@ -57,7 +50,7 @@ def test_casual_evenings_become_a_league(
 def test_a_notebook_comes_in(phone: Phone, live_server: LiveServer, user: User, *, javascript: bool) -> None:
     league = league_of(user)
     page = phone(javascript=javascript)
-    sign_in(page, user, live_server.url)
+    signed_in(page, user, live_server.url)
     page.goto(f"/leagues/{league.uid}/")
     page.get_by_text("Rules, files, history").click()
     page.get_by_role("link", name="Export and import").click()
@@ -84,7 +77,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     league = league_of(user)
     table = Table.objects.latest("pk")
     page = phone(size=TINY, **look)
-    sign_in(page, user, live_server.url)
+    signed_in(page, user, live_server.url)
     faults = {}
     for path in (
         "/leagues/gather/",

@@ -1,25 +1,17 @@
 """The people of a league, as they meet its pages: coming by a link, saying who one is, two who are one."""
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.league.people import claims, invites, roster
-from scorekeeper.models import League, Player, User
+from scorekeeper.models import League, Player
 from scorekeeper.models.league import Role
 from scorekeeper.play import finish
 from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, stamp, table_in
 from tests.league.people import member_of, owner_of, player
-from tests.pages import phone_of
-
-TINY = (320, 568)
-
-
-def sign_in(page: Page, user: User, url: str) -> None:
-    cookie = phone_of(user).cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])
 
 
 @pytest.fixture
@@ -45,7 +37,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     token = invites.make(league, owner, Role.SCORER).token
     danna, dana = player(league, "Danna"), player(league, "Dana")
     page = phone(size=TINY, **look)
-    sign_in(page, owner, live_server.url)
+    signed_in(page, owner, live_server.url)
     faults = {}
     for path in (
         "",
@@ -78,7 +70,7 @@ def test_a_second_phone_comes_by_a_link_and_says_who_it_is(
     phone: Phone, live_server: LiveServer, league: League, *, javascript: bool
 ) -> None:
     owner, guest_phone = phone(javascript=javascript), phone(javascript=javascript)
-    sign_in(owner, owner_of(league), live_server.url)
+    signed_in(owner, owner_of(league), live_server.url)
     owner.goto(f"/leagues/{league.uid}/")
     owner.get_by_role("link", name="Members and invites").click()
     owner.get_by_role("link", name="Invite people").click()
@@ -102,7 +94,7 @@ def test_two_names_of_one_person_become_one_and_two_again(
     phone: Phone, live_server: LiveServer, league: League
 ) -> None:
     page = phone()
-    sign_in(page, owner_of(league), live_server.url)
+    signed_in(page, owner_of(league), live_server.url)
     page.goto(f"/leagues/{league.uid}/players/")
     page.get_by_role("link", name="Danna").click()
     page.get_by_text("Name, dates, archive…").click()

@@ -12,12 +12,11 @@ from scorekeeper.league.meetings import planning
 from scorekeeper.league.meetings.link import token_of
 from scorekeeper.models import GameSession, League, Meeting, Player
 from tests.browser import Phone, axe_faults, scrolls_sideways
-from tests.e2e.test_league_people import sign_in
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of
 from tests.league.people import owner_of
 from tests.league.planned import planned, says
 
-TINY = (320, 568)
 TODAY, WEEK = date(2027, 4, 15), timedelta(weeks=1)
 
 
@@ -57,7 +56,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
 ) -> None:
     tonight = tonight_and_others(league)
     page, stranger = phone(size=TINY, **look), phone(size=TINY, **look)
-    sign_in(page, owner_of(league), live_server.url)
+    signed_in(page, owner_of(league), live_server.url)
     home, link = f"/leagues/{league.uid}/", f"/a/{token_of(league)}/"
     days = "weekly/?day=2027-04-15&time=20:30&every=1&weeks=12&country=IL"
     own = ["/", home, f"{home}history/", f"/start/?league={league.uid}&meeting={tonight.uid}"]
@@ -83,7 +82,7 @@ def test_a_plan_without_its_holiday_is_answered_and_begun(
     javascript: bool,
 ) -> None:
     owner, bob, tom = (phone(javascript=javascript) for _phone in range(3))
-    sign_in(owner, owner_of(league), live_server.url)
+    signed_in(owner, owner_of(league), live_server.url)
     link = plan_every_week(owner, league)
 
     bob.goto(link)

@@ -11,7 +11,7 @@ from scorekeeper.models import Table
 from scorekeeper.play import rounds
 from scorekeeper.play.sheet import Sheet
 from tests.browser import Phone, axe_faults, scrolls_sideways
-from tests.e2e.test_accounts import TINY, signed_in
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, stamp, table_in
 from tests.pages import address
 

@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.models import League, Table
 from scorekeeper.play import finish
 from tests.browser import Phone, axe_faults, photograph, scrolls_sideways
-from tests.e2e.test_accounts import TINY, signed_in
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, stamp
 from tests.league.evenings import evening, more
 

@@ -11,14 +11,13 @@ from scorekeeper.models import Round
 from scorekeeper.rules import RuleSet
 from tests.browser import LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
-from tests.e2e.test_table_pages import sign_in
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, table_of
 from tests.pages import address
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 FOUR = ("Dana", "Bob", "Carmen", "Dov")
-TINY = (320, 568)
 
 
 def until_contracts(table: AtTable) -> None:
@@ -248,7 +247,7 @@ def test_the_last_lap_is_offered_and_counts_double_when_it_is_taken(
     owner = guest()
     lap = table_of(owner, rules=RuleSet(end="rounds 4", last_lap_factor=2))
     table = AtTable(phone())
-    sign_in(table.page, owner, live_server.url)
+    signed_in(table.page, owner, live_server.url)
     table.page.goto(address(lap))
     double = table.key("Count it double")
     table.tap(double)

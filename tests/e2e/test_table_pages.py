@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper import rules as game
@@ -14,15 +13,9 @@ from scorekeeper.play import adjustments, people, rounds
 from scorekeeper.play.sheet import Sheet
 from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, play, stamp, table_of, totals
-from tests.pages import address, phone_of, pid
-
-TINY = (320, 568)
-
-
-def sign_in(page: Page, user: User, url: str) -> None:
-    cookie = phone_of(user).cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])
+from tests.pages import address, pid
 
 
 @pytest.fixture
@@ -51,7 +44,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     rounds.record_points(table, dict.fromkeys(Sheet.load(table).roster, 7), stamp(table))
     only_points = Round.objects.get(kind="points")
     page = phone(size=TINY, **look)
-    sign_in(page, owner, live_server.url)
+    signed_in(page, owner, live_server.url)
     faults = {}
     for path in (
         "more/",
@@ -79,7 +72,7 @@ def test_fine_takes_four_taps_from_the_table(
     phone: Phone, live_server: LiveServer, table: Table, owner: User, *, javascript: bool
 ) -> None:
     page = phone(javascript=javascript)
-    sign_in(page, owner, live_server.url)
+    signed_in(page, owner, live_server.url)
     page.goto(address(table))
     page.get_by_role("link", name="More", exact=True).tap()
     page.get_by_role("link", name="Fine", exact=True).tap()
@@ -96,7 +89,7 @@ def test_chairs_change_and_back_on_their_page(
     phone: Phone, live_server: LiveServer, table: Table, owner: User
 ) -> None:
     page = phone()
-    sign_in(page, owner, live_server.url)
+    signed_in(page, owner, live_server.url)
     page.goto(address(table, "people/"))
     page.get_by_role("button", name="Bob: one chair back").tap()
     expect(page.get_by_role("listitem").first).to_contain_text("Bob")
@@ -110,7 +103,7 @@ def test_number_pad_gets_its_minus_from_a_key(
     phone: Phone, live_server: LiveServer, table: Table, owner: User
 ) -> None:
     page = phone()
-    sign_in(page, owner, live_server.url)
+    signed_in(page, owner, live_server.url)
     page.goto(address(table, "adjustments/"))
     page.get_by_role("radio", name="Bob").tap()
     page.get_by_label("Points", exact=True).fill("20")
@@ -128,7 +121,7 @@ def test_whole_evening_changes_after_a_look(
     table = table_of(owner, "Dana", "Bob", "Carmen", "Dov")
     play(table, "0 6 4 5", "0 6 4 3")
     page = phone(javascript=javascript)
-    sign_in(page, owner, live_server.url)
+    signed_in(page, owner, live_server.url)
     page.goto(address(table, "rules/"))
     page.get_by_role("radio", name="Zero over 30").tap()
     page.get_by_role("button", name="Whole evening…").tap()
@@ -142,7 +135,7 @@ def test_preset_shows_its_settings_and_lets_them_be_changed(
     phone: Phone, live_server: LiveServer, table: Table, owner: User
 ) -> None:
     page = phone()
-    sign_in(page, owner, live_server.url)
+    signed_in(page, owner, live_server.url)
     page.goto(address(table, "rules/"))
     page.get_by_role("radio", name="No frisch").tap()
     page.get_by_text("Every house rule").tap()
@@ -160,7 +153,7 @@ def test_forty_rounds_of_eight_people_print_on_one_page(phone: Phone, live_serve
         rounds.record_points(table, dict.fromkeys(Sheet.load(table).roster, 7), stamp(table))
     page = phone()
     assert table.session.created_by is not None
-    sign_in(page, table.session.created_by, live_server.url)
+    signed_in(page, table.session.created_by, live_server.url)
     page.goto(address(table, "print/"))
     expect(page.get_by_role("button", name="Print")).to_be_visible()
     printed = page.pdf(prefer_css_page_size=True)
@@ -171,7 +164,7 @@ def test_a_form_sent_without_a_connection_keeps_what_was_typed(
     phone: Phone, live_server: LiveServer, table: Table, owner: User
 ) -> None:
     page = phone(strict=False)
-    sign_in(page, owner, live_server.url)
+    signed_in(page, owner, live_server.url)
     page.goto(address(table, "adjustments/"))
     page.get_by_role("radio", name="Bob").locator("xpath=..").tap()
     page.get_by_label("Points").first.fill("25")
@@ -189,7 +182,7 @@ def test_a_watcher_s_table_is_for_everybody(phone: Phone, live_server: LiveServe
     watcher = guest()
     join_table(watcher, table, Grant.Role.WATCH)
     page = phone(size=TINY, locale="he", scheme="dark")
-    sign_in(page, watcher, live_server.url)
+    signed_in(page, watcher, live_server.url)
     page.goto(address(table))
     assert axe_faults(page) == []
     assert not scrolls_sideways(page)

@@ -16,7 +16,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.models.round import GAP
 from scorekeeper.play import finish, rounds
-from tests.factories import stamp, table_in
+from tests.factories import play, stamp, table_in
 from tests.pages import pid
 
 DAY = date(2026, 11, 26)  # a Thursday
@@ -32,6 +32,16 @@ def evening(league: League, day: date = DAY, **points: Any) -> Table:
     rounds.record_points(table, {pid(table, name): value for name, value in points.items()}, stamp(table))
     if finished:
         finish.finish(table, stamp(table))
+    return table
+
+
+def three_rounds(league: League, day: date = DAY) -> Table:
+    """Bob declares in hearts each time; Dana speaks last. −20 −50 +14 for her, 35 35 46 for him."""
+    table = table_in(league, date=day)
+    play(table, "1 5 3 2", "3 5 3 2")
+    play(table, "0 5 3 4", "1 5 4 3")
+    play(table, "2 6 1 1", "2 6 3 2")
+    finish.finish(table, stamp(table))
     return table
 
 

@@ -6,7 +6,7 @@ one to be decided; points from paper, deals annulled and passed out, fines, deal
 taken back; an evening in dispute, one deleted, one still open, a play-off, one moved to another season by hand.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
@@ -353,3 +353,15 @@ def make_adjustments(maker: Maker) -> None:
         )
         for number, (season, name, points, reason) in enumerate(given)
     )
+
+
+def first_deal(league: League) -> tuple[Table, Round, Any]:
+    """The first deal of the league, with two players' tricks the other way round."""
+    tables = Table.objects.filter(session__league=league).select_related("session__league", "rules")
+    table = tables.order_by("session__date", "pk")[0]
+    sheet = Sheet.load(table)
+    round = next(each for each in sheet.rounds if each.kind == Round.Kind.PLAYED)
+    deal = sheet.deal(round)
+    one, other = sorted(deal.seats, key=lambda pid: int(str(deal.tricks[pid])))[:: len(deal.seats) - 1]
+    tricks = {**deal.tricks, one: deal.tricks[other], other: deal.tricks[one]}
+    return table, round, replace(deal, tricks=tricks)

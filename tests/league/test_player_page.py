@@ -10,11 +10,11 @@ from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.league.statistics.player_page import People, stand_ins_of
-from scorekeeper.models import GameSession, League, Player, Season, Table
+from scorekeeper.models import GameSession, League, Player, Season
 from scorekeeper.play import finish, people, rounds
 from scorekeeper.templatetags.statistics import share
 from tests.factories import guest, league_of, play, stamp, table_in
-from tests.league.evenings import copied, evening, named, season
+from tests.league.evenings import copied, evening, named, season, three_rounds
 from tests.league.people import member_of
 from tests.league.statistics_pages import facts, plain
 from tests.pages import phone_of, pid, text_of, watcher_of
@@ -27,16 +27,6 @@ THURSDAY = date(2026, 11, 26)
 def address(league: League, name: str = "Dana", of: Season | None = None) -> str:
     query = f"?season={of.uid}" if of else ""
     return f"/leagues/{league.uid}/players/{named(league, name).uid}/{query}"
-
-
-def three_rounds(league: League, day: date = THURSDAY) -> Table:
-    """Bob declares in hearts each time; Dana speaks last. −20 −50 +14 for her, 35 35 46 for him."""
-    table = table_in(league, date=day)
-    play(table, "1 5 3 2", "3 5 3 2")
-    play(table, "0 5 3 4", "1 5 4 3")
-    play(table, "2 6 1 1", "2 6 3 2")
-    finish.finish(table, stamp(table))
-    return table
 
 
 def test_everything_of_one_evening_is_told_in_small_numbers(league: League, phone: Client) -> None:

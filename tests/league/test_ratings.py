@@ -15,7 +15,7 @@ from scorekeeper.league.people.merging import merge
 from scorekeeper.league.ratings import course
 from scorekeeper.league.ratings.course import Evening, Step
 from scorekeeper.league.ratings.rating import Rating, rate
-from scorekeeper.league.ratings.ratings import Ratings, ratings_of
+from scorekeeper.league.ratings.ratings import ratings_of
 from scorekeeper.models import GameSession, League, Player, SessionRating, SessionResult, Table, User
 from scorekeeper.models import Ratings as Copy
 from scorekeeper.play import finish, rounds
@@ -23,25 +23,13 @@ from scorekeeper.play.sheet import Sheet
 from tests.factories import guest, league_of, play, stamp, table_in
 from tests.league import slow_ratings as slow
 from tests.league.evenings import DAY, evening, named
+from tests.league.kept_ratings import found, numbers
 from tests.league.slow_ratings import Numbers, slow_ratings
 from tests.pages import pid
 from tests.transfer.stored import exported, undone
 from tests.transfer.stored import league_of as league_in
 
 pytestmark = pytest.mark.django_db
-
-
-def found(league: League) -> Ratings:
-    ratings = ratings_of(league)
-    assert ratings is not None
-    return ratings
-
-
-def numbers(league: League) -> dict[str, Numbers]:
-    """Everything that a rating is, by name."""
-    names = dict(league.players.values_list("pk", "name"))
-    ratings = found(League.objects.get(pk=league.pk)).rated.values()
-    return {names[each.player]: (each.rating.mu, each.rating.sigma, each.evenings) for each in ratings}
 
 
 def shown(league: League) -> dict[str, int]:

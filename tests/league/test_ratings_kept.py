@@ -16,8 +16,8 @@ from scorekeeper.play import adjustments, finish, rounds
 from scorekeeper.play.sheet import Sheet
 from tests.factories import guest, league_of, stamp
 from tests.league.evenings import DAY, evening, more, named
+from tests.league.kept_ratings import found, numbers
 from tests.league.slow_ratings import slow_ratings
-from tests.league.test_ratings import found, numbers
 from tests.league.writers import writer_in
 from tests.pages import pid
 

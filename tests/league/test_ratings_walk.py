@@ -15,10 +15,10 @@ from scorekeeper.league.ratings.ratings import ratings_of
 from scorekeeper.models import League, Ratings, Table, User
 from scorekeeper.play import adjustments
 from scorekeeper.play.change import Stamp
+from tests.league.kept_ratings import numbers
 from tests.league.slow_ratings import slow_ratings
 from tests.league.ten_years import make_league
-from tests.league.test_ratings import numbers
-from tests.league.test_walk import REFUSALS, STEPS, Walk
+from tests.league.walk import REFUSALS, STEPS, Walk
 
 
 @pytest.mark.django_db

@@ -9,10 +9,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import League, Season
-from tests.league.evenings import copied, evening, named, season
+from tests.league.evenings import copied, evening, named, season, three_rounds
 from tests.league.people import member_of
 from tests.league.statistics_pages import records
-from tests.league.test_player_page import three_rounds
 from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db

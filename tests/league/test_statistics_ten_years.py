@@ -22,8 +22,7 @@ from scorekeeper.play.change import Stamp
 from scorekeeper.play.sheet import Sheet
 from tests.league.statistics_oracle import nights_of
 from tests.league.statistics_oracle_feats import book as slowly
-from tests.league.ten_years import make_league
-from tests.league.test_ten_years import first_deal
+from tests.league.ten_years import first_deal, make_league
 
 pytestmark = pytest.mark.django_db
 Books = dict[Season | None, dict[str, Any]]

@@ -3,7 +3,7 @@
 import itertools
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
 
@@ -17,12 +17,11 @@ from scorekeeper.league.standings.ranking import Ranking
 from scorekeeper.league.standings.results import read
 from scorekeeper.league.standings.rows import Given, Person, Played, standings
 from scorekeeper.league.standings.tables import as_of, ranking_of, table_from, table_of
-from scorekeeper.models import League, Round, Season, Table, User
+from scorekeeper.models import League, Round, Season, User
 from scorekeeper.play import rounds
 from scorekeeper.play.change import Stamp
-from scorekeeper.play.sheet import Sheet
 from tests.league import oracle
-from tests.league.ten_years import make_league
+from tests.league.ten_years import first_deal, make_league
 from tests.league.test_ranking import rankings
 from tests.league.test_standings_properties import DAY, seasons
 
@@ -154,18 +153,6 @@ def test_an_edit_in_year_one_is_in_every_number_at_once(ten_years: TenYears) -> 
     for each in others:
         assert lines(table_of(league, each)) == lines(before[each])
     assert took < 1
-
-
-def first_deal(league: League) -> tuple[Table, Round, Any]:
-    """The first deal of the league, with two players' tricks the other way round."""
-    tables = Table.objects.filter(session__league=league).select_related("session__league", "rules")
-    table = tables.order_by("session__date", "pk")[0]
-    sheet = Sheet.load(table)
-    round = next(each for each in sheet.rounds if each.kind == Round.Kind.PLAYED)
-    deal = sheet.deal(round)
-    one, other = sorted(deal.seats, key=lambda pid: int(str(deal.tricks[pid])))[:: len(deal.seats) - 1]
-    tricks = {**deal.tricks, one: deal.tricks[other], other: deal.tricks[one]}
-    return table, round, replace(deal, tricks=tricks)
 
 
 @settings(deadline=None)

@@ -13,9 +13,8 @@ from scorekeeper.league.statistics.numbers import PlayerNumbers, Tally
 from scorekeeper.league.statistics.versus_page import alone
 from scorekeeper.models import League, Player, Season
 from tests.factories import league_of
-from tests.league.evenings import copied, evening, named, season
+from tests.league.evenings import copied, evening, named, season, three_rounds
 from tests.league.statistics_pages import compared, plain
-from tests.league.test_player_page import three_rounds
 from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db
