@@ -161,6 +161,11 @@ def level_of_whole(table: Any) -> Level:
     return max(by_role, min(level_of(table), Level.READ))
 
 
+def granted(table: Any) -> Grant.Role | None:
+    """What a link lets the user do that `with_level` asked about."""
+    return Grant.Role(table.grant_role) if table.grant_role else None
+
+
 def is_member(table: Any) -> bool:
     """Whether the user that `with_level` asked about belongs to the table's league, whatever the link gives."""
     return table.membership_role is not None

@@ -1,12 +1,15 @@
 """The two links of a table, one to score and one to watch: who came by one is out when it is renewed or ended."""
 
+from typing import Any, cast
+
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from ..models import Claim, Grant, Membership, Player, Seat, Table, User
 from ..models.base import new_token
 from ..models.league import Role
-from .access import LEVEL_OF_GRANT, LEVEL_OF_ROLE, level_of, with_level
+from .access import LEVEL_OF_GRANT, LEVEL_OF_ROLE, granted, level_of, with_level
 from .guests import join_table
 
 _FIELDS = {Grant.Role.SCORE: "score_token", Grant.Role.WATCH: "watch_token"}
@@ -58,6 +61,36 @@ def join_by(token: str, role: Grant.Role, user: User) -> Table | None:
         if table is not None and not is_in(table, role, user):
             join_table(user, table, role)
     return table
+
+
+def table_to_follow(table: Table, user: User) -> Table | None:
+    """The table of this number in the part that is played now, where who was let into this one may go on.
+
+    `table` was asked for by `with_level` and `with_company`. A link goes no further than the table where it was
+    ended, nor back to where its people were put out. One query.
+    """
+    put_out = Grant.objects.filter(user=user, table=OuterRef("pk")).exclude(ended_at=None)
+    beside: Any = Table.objects.with_company().annotate(put_out=Exists(put_out))
+    found = beside.filter(
+        session=table.session_id, drawn_anew=False, number_in_part=table.number_in_part
+    ).first()
+    if found is None or found == table:
+        return None
+    role = granted(table)
+    is_shut = role and (found.put_out or not token_of(found, role))
+    return None if is_shut else cast("Table", found)
+
+
+def follow(table: Table, user: User) -> Table | None:
+    """On to the table of this number where people were drawn anew: by a link, with the same right there."""
+    with transaction.atomic():
+        # As in `join_by`: a link that is renewed meanwhile, there or here, waits and then puts out this one too.
+        list(Table.objects.select_for_update().filter(session=table.session_id).order_by("number"))
+        fresh = with_level(Table.objects.filter(pk=table.pk).with_company(), user).get()
+        found = table_to_follow(fresh, user) if level_of(fresh) else None
+        if found is not None and (role := granted(fresh)):
+            join_table(user, found, role)
+    return found
 
 
 def is_in(table: Table, role: Grant.Role, user: User) -> bool:

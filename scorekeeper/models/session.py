@@ -110,11 +110,19 @@ class GameSession(InFiles):
 
 class TableQuerySet(models.QuerySet["Table"]):
     def with_company(self) -> Self:
-        """Each with how many tables its evening has (`company`), and whether people were drawn anew since."""
+        """Each with how many tables its evening has (`company`), and whether people were drawn anew since.
+
+        `number_in_part` is what people call it: in each part of the evening they count from one.
+        """
         beside = Table.objects.filter(session=models.OuterRef("session"))
-        many = beside.order_by().values("session").annotate(many=models.Count("pk")).values("many")
+        count = beside.order_by().values("session").annotate(many=models.Count("pk")).values("many")
         later = beside.filter(part__gt=models.OuterRef("part"))
-        return self.annotate(company=models.Subquery(many), drawn_anew=models.Exists(later))
+        upto = count.filter(part=models.OuterRef("part"), number__lte=models.OuterRef("number"))
+        return self.annotate(
+            company=models.Subquery(count),
+            drawn_anew=models.Exists(later),
+            number_in_part=models.Subquery(upto),
+        )
 
 
 class Table(InFiles):
@@ -138,7 +146,8 @@ class Table(InFiles):
     watch_token = models.CharField(max_length=64, default=new_token, unique=True)
 
     company: int = 1  # tables of the evening, and
-    drawn_anew: bool = False  # whether another part of it began since, for who asked `with_company`
+    drawn_anew: bool = False  # whether another part of it began since, and
+    number_in_part: int = 1  # the table's number as people count, for who asked `with_company`
     kept_sheet: Any = None  # play.sheet.Sheet as it was last read, for who needs it again in the same request
 
     objects = TableQuerySet.as_manager()

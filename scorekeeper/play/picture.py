@@ -11,7 +11,7 @@ from django.utils.translation import get_language, get_language_bidi, gettext, n
 
 from ..drawing import WIDTH as CHART_WIDTH
 from ..lettering import breadth, fitted, wrapped
-from ..models import GameSession, Player
+from ..models import GameSession, Player, Table
 from . import words
 from .board import Board, Column
 from .chart import Chart, Line, chart_of
@@ -206,13 +206,19 @@ class Picture:
 
 
 def picture_of(
-    session: GameSession, sheets: Sequence[Sheet], board: Board | Evening, *, over: bool
+    session: GameSession,
+    sheets: Sequence[Sheet],
+    board: Board | Evening,
+    *,
+    over: bool,
+    at: Table | None = None,
 ) -> Picture:
     """The picture in the language that is on. No queries.
 
     Of several tables it has the places of the whole evening, and no chart: who changed tables has no line of his own.
+    Of one of them alone (`at`) it says so, and who is first there.
     """
-    head = _head(session, board, over=over)
+    head = _head(session, board, over=over, at=at)
     paper = _paper(board, head.winners.bottom + WINNERS_TO_SHEET)
     moment = moment_of(*sheets)
     told = wrapped(moment, (INSIDE - INDENT) / MOMENT, 3) if moment else []
@@ -236,11 +242,11 @@ def step_of(size: int) -> int:
     return round(size * LINE)
 
 
-def _head(session: GameSession, board: Board | Evening, *, over: bool) -> Head:
+def _head(session: GameSession, board: Board | Evening, *, over: bool, at: Table | None) -> Head:
     named = wrapped(_title(session), INSIDE / TITLE - BESIDE_TITLE, 2)
     title = Text([words.own(line) for line in named], TITLE, TITLE_AT)
-    facts = Text([fitted(_facts(session, board), INSIDE / FACTS)], FACTS, title.bottom + TITLE_TO_FACTS)
-    label = Text([_label(board, over=over)], LABEL, facts.y + FACTS_TO_LABEL)
+    facts = Text([fitted(_facts(session, board, at), INSIDE / FACTS)], FACTS, title.bottom + TITLE_TO_FACTS)
+    label = Text([_label(board, over=over, alone=bool(at))], LABEL, facts.y + FACTS_TO_LABEL)
     return Head(title, facts, label, _winners(board.winners, label.y))
 
 
@@ -263,15 +269,18 @@ def _title(session: GameSession) -> str:
     return session.name or (words.evening(session) if session.league.casual else session.league.name)
 
 
-def _facts(session: GameSession, board: Board | Evening) -> str:
+def _facts(session: GameSession, board: Board | Evening, at: Table | None) -> str:
     played = ngettext("%(n)s round", "%(n)s rounds", board.rounds_played) % {"n": board.rounds_played}
     league = words.own(session.league.name) if session.name and not session.league.casual else ""
-    return " · ".join(filter(None, [words.day(session.date, "weekday"), played, league]))
+    table = words.table_name(at) if at else ""
+    return " · ".join(filter(None, [words.day(session.date, "weekday"), table, played, league]))
 
 
-def _label(board: Board | Evening, *, over: bool) -> str:
+def _label(board: Board | Evening, *, over: bool, alone: bool) -> str:
     if not board.winners:
         return gettext("No round yet")
+    if alone:
+        return gettext("First at this table")
     if not over:
         return gettext("In the lead")
     return gettext("Winner") if len(board.winners) == 1 else gettext("Shared win")

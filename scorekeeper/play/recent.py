@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
@@ -11,6 +12,7 @@ from ..accounts.access import Level, is_member, level_of, tables_for, with_level
 from ..league.sessions import NAMED, marks_of
 from ..models import GameSession, League, Round, Seat, SessionResult, Table, User
 from ..models.league import Role
+from ..models.session import TableQuerySet
 from .purge import KEPT
 from .tables.evening import evening_address
 
@@ -37,7 +39,7 @@ class Recent:
     marks: Sequence[str] = ()
     at_once: int = 1
     several: bool = False
-    number: int | None = None  # of the one table, where its evening has others
+    is_one_of_several: bool = False  # for whom a link let into this table alone
 
     @property
     def url(self) -> str:
@@ -99,7 +101,7 @@ def _with_rounds(tables: QuerySet[Table]) -> QuerySet[Table]:
         table=OuterRef("pk"), kind__in=[Round.Kind.PLAYED, Round.Kind.POINTS]
     )
     rounds = counted.order_by().values("table").annotate(sum=Sum("covers")).values("sum")
-    return tables.annotate(rounds_played=Subquery(rounds))
+    return cast("TableQuerySet", tables).with_company().annotate(rounds_played=Subquery(rounds))
 
 
 def _lines(tables: Iterable[Table]) -> list[Recent]:
@@ -131,7 +133,7 @@ def _line(table: Table, seats: Sequence[Seat], totals: Mapping[int, int]) -> Rec
         marks=list(marks_of(table.session, timezone.now())),
         at_once=max(Counter(part for part, _table in tables).values(), default=1),
         several=len(tables) > 1,
-        number=table.number if not is_whole and len(shown) < len(seats) else None,
+        is_one_of_several=not is_whole and table.company > 1,
     )
 
 

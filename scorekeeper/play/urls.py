@@ -28,6 +28,7 @@ urlpatterns = [
     path("tables/<uuid:uid>/links/", links.links_page, name="links"),
     path("tables/<uuid:uid>/links/change/", links.change_link, name="change_link"),
     path("tables/<uuid:uid>/links/continue/", links.continue_elsewhere, name="continue_elsewhere"),
+    path("tables/<uuid:uid>/follow/", links.follow, name="follow"),
     path("j/<slug:token>/", links.join, name="score"),
     path("w/<slug:token>/", links.watch, name="watch"),
     path("c/<slug:token>/", links.continue_here, name="continue"),

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+from typing import Literal
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 
 from .. import rules as game
-from ..models import GameSession, Player
+from ..models import GameSession, Player, Table
 
 
 def message(problem: game.Problem, names: Mapping[str, str]) -> str:
@@ -44,6 +45,21 @@ DAYS: Mapping[str, Callable[[], str]] = {
     "weekday": lambda: pgettext("date", "D j M Y"),
     "month": lambda: pgettext("date", "j F"),
 }
+
+
+def table_name(table: Table, part: Literal["any", "earlier", "none"] = "any") -> str:
+    """What one of several tables is called, "Table 2", with the part where the evening has `any` others: "Part 2".
+
+    An `earlier` part alone is told where it is clear that the last one is meant; `none` below its heading.
+    """
+    is_told = part != "none" and (table.drawn_anew or (part == "any" and table.part > 1))
+    number = numbered(table.number_in_part)
+    return f"{number} · {gettext('Part %(part)s') % {'part': table.part}}" if is_told else number
+
+
+def numbered(number: int) -> str:
+    """The table that has this number in its part."""
+    return gettext("Table %(number)s") % {"number": number}
 
 
 def seated(player: Player, absent: Player | None) -> str:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from ..models import GameSession, Player
+from ..models import GameSession, Player, Table
 from ..names import initials_of
 from ..play import words
 
@@ -130,6 +130,12 @@ def is_wrong(form: Form, prefix: str) -> bool:
 def evening(session: GameSession, length: str = "long") -> str:
     """What an evening is called; `length` is "long" or "short"."""
     return words.evening(session, short=length == "short")
+
+
+@register.simple_tag
+def table_name(table: Table, part: Any = "any") -> str:
+    """One of several tables, by its number: "Table 2 · Part 2"; `part` as in `words.table_name`."""
+    return words.table_name(table, part)
 
 
 @register.filter(expects_localtime=True)

@@ -89,6 +89,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "links": (READ, None),
     "change_link": (None, OWN),
     "continue_elsewhere": (None, READ_WRITE),
+    "follow": (None, READ_WRITE),
     "account": (ANYBODY, None),
     "account_name": (None, SIGNED_IN),
     "account_email_address": (ANYBODY, SIGNED_IN),

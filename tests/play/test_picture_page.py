@@ -167,7 +167,7 @@ def test_who_watches_may_send_it_on(table: Table) -> None:
     assert "Download SVG" in text_of(watcher.get(address(table, "picture/")))
 
 
-def test_of_several_tables_members_get_the_whole_evening_and_who_watches_one_table() -> None:
+def test_of_several_tables_the_picture_is_of_the_whole_evening_or_of_one_table_alone() -> None:
     session = club(league_of(guest(), "The club"), "Dana Bob Carmen Dov", "Eve Fay Gil Hal")
     first, second = tables_of(session)
     play(first)
@@ -179,13 +179,22 @@ def test_of_several_tables_members_get_the_whole_evening_and_who_watches_one_tab
         *("6", "Dov", "14", "7", "Dana", "−20", "7", "Hal", "−20"),
         *("The best round: +46 for Fay", "Whist Score"),
     ]
-    alone = owner_of(first).get(address(first, "picture.svg"), {"alone": "1"})
-    watched = watcher_of(first).get(address(first, "picture.svg"))
-    for answer in (alone, watched):
-        assert texts(ElementTree.fromstring(answer.content))[2:7] == ["Winner", "Bob", "1", "Bob", "35"]
-    assert "All tables together Table 1" in text_of(owner_of(first).get(address(first, "picture/")))
-    assert "All tables together" not in text_of(watcher_of(first).get(address(first, "picture/")))
-    assert "1. Fay" in owner_of(first).get(address(first, "picture/")).context["text"]
+    for phone in (owner_of(first), watcher_of(first)):
+        whole = phone.get(address(first, "picture.svg"))
+        assert texts(ElementTree.fromstring(whole.content)) == texts(drawn(first))
+        alone = phone.get(address(first, "picture.svg"), {"alone": "1"})
+        assert texts(ElementTree.fromstring(alone.content))[1:7] == [
+            *("Thu 26 Nov 2026 · Table 1 · 1 round", "First at this table"),
+            *("Bob", "1", "Bob", "35"),
+        ]
+        assert "All tables together Table 1" in text_of(phone.get(address(first, "picture/")))
+        assert "1. Fay" in phone.get(address(first, "picture/")).context["text"]
+        told = phone.get(address(first, "picture/"), {"alone": "1"}).context["text"]
+        assert told.split("\n")[:3] == [
+            "\u200eThursday 26 November\u200e · Table 1 · 1 round",
+            "\u200eFirst at this table: Bob\u200e",
+            "\u200e1. Bob\u200e 35",
+        ]
 
 
 @pytest.mark.parametrize("path", ["picture/", "picture.svg"])

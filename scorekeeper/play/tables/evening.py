@@ -62,7 +62,10 @@ class Evening:
     def of(cls, session: GameSession) -> Self:
         """Five queries, however many tables there are."""
         found = list(
-            Table.objects.filter(session=session).select_related("rules", "draft").order_by("number")
+            Table.objects.filter(session=session)
+            .with_company()
+            .select_related("rules", "draft")
+            .order_by("number")
         )
         for table in found:
             table.session = session
@@ -82,11 +85,6 @@ class Evening:
         """The parts before, the last one first."""
         parts = groupby(self.tables, key=lambda each: each.table.part)
         return [(part, list(tables)) for part, tables in parts if part != self.part][::-1]
-
-    @property
-    def under_way(self) -> list[int]:
-        """The numbers of the tables where a deal is being played."""
-        return [each.table.number for each in self.now if each.is_under_way]
 
     @property
     def stamp(self) -> str:

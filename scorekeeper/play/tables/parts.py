@@ -34,7 +34,7 @@ class Seen:
 
 
 class DealUnderWay(Exception):
-    """At these tables a deal is being played; nothing was changed."""
+    """At the tables that have these numbers in their part a deal is being played; nothing was changed."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self.numbers = list(numbers)
@@ -70,7 +70,7 @@ def draw_anew(session: GameSession, seatings: Sequence[Seating], seen: Seen, *, 
     with _step(session, DRAWN, seen) as step:
         if step is None:
             return
-        under_way = [table.number for table in step.current if is_under_way(table)]
+        under_way = [number for number, table in enumerate(step.current, start=1) if is_under_way(table)]
         if under_way and not over:
             raise DealUnderWay(under_way)
         _lay(step, seatings, part=seen.part + 1)

@@ -31,6 +31,10 @@ class Shown:
     number: int
     names: Sequence[str]
 
+    @property
+    def title(self) -> str:
+        return words.numbered(self.number)
+
 
 class SeenForm(forms.Form):
     """What a change of the whole evening carries: the part that the phone saw, and its name for the request."""
@@ -43,11 +47,11 @@ class SeatForm(forms.Form):
     """The people, as `people` ticked and `more` typed, and the tables, as `seated` with the table number `at`.
 
     Bound to what was sent, it has them as `names` and `tables`, whether valid or not; where nothing `draws`,
-    everybody sits at one table. Trying it leaves the answer's `status` and the tables `under_way` behind.
+    everybody sits at one table. Trying it leaves the answer's `status` behind, and the names of tables `under_way`.
     """
 
     status = 200
-    under_way: Sequence[int] = ()
+    under_way: Sequence[str] = ()
 
     do = forms.ChoiceField(choices=[(way, way) for way in (*WAYS, START)], required=False)
     more = forms.CharField(required=False, max_length=2000, label=_("New names, with commas between"))

@@ -92,6 +92,17 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
     return let_in(request, token, Role.WATCH)
 
 
+@require_POST
+@signed_in
+def follow(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """People were drawn anew: this phone goes on at the table with the same number, without its code."""
+    table = table_to(Level.READ, request, uid)
+    found = links.follow(table, signed_in_user(request))
+    if found is None:
+        messages.info(request, _("Scan the code of your new table."))
+    return redirect("table", uid=(found or table).uid)
+
+
 def let_in(request: HttpRequest, token: str, role: Grant.Role) -> HttpResponse:
     """What the link leads to and a button: a chat that looks at the link to preview it must not come in."""
     table, user = links.table_by(token, role), user_of(request)

@@ -15,7 +15,7 @@ from django.utils.translation import get_language, get_language_info, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, is_member, table_to
+from ...accounts.access import Level, table_to
 from ...models import Table
 from ..board import Board, board_of
 from ..coming import coming_deal
@@ -31,13 +31,14 @@ NOTHING = {directive: [NONE] for directive in POLICY}
 
 @dataclass(frozen=True)
 class Told:
-    """What a picture is of: for members all of `several` tables, unless one is asked for `alone`."""
+    """What a picture is of: all of `several` tables, unless one is asked for `alone`."""
 
     board: Board | Evening
     sheets: Sequence[Sheet]
     over: bool
     several: bool
     alone: bool
+    at: Table | None = None  # the one table that it is of, where there are several
 
 
 @require_GET
@@ -50,7 +51,7 @@ def picture(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         heading=_("Picture"),
         told=told,
         file=file_name(table),
-        text=share_text(table.session, told.board, language, over=told.over),
+        text=share_text(table.session, told.board, language, over=told.over, at=told.at),
         languages=[get_language_info(code) for code, _name in settings.LANGUAGES],
         chosen=get_language_info(language),
     )
@@ -64,7 +65,7 @@ def picture_svg(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.READ, request, uid)
     told = told_of(request, table)
     with override(chosen_language(request)):
-        drawn = picture_of(table.session, told.sheets, told.board, over=told.over)
+        drawn = picture_of(table.session, told.sheets, told.board, over=told.over, at=told.at)
         answer = render(request, "play/picture.svg", {"picture": drawn}, content_type="image/svg+xml")
     saved = content_disposition_header("download" in request.GET, f"{file_name(table)}.svg")
     answer["Content-Disposition"] = saved or "inline"
@@ -72,14 +73,15 @@ def picture_svg(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 
 
 def told_of(request: HttpRequest, table: Table) -> Told:
-    over, several = not table.session.counts_as_open(timezone.now()), table.company > 1 and is_member(table)
+    over, several = not table.session.counts_as_open(timezone.now()), table.company > 1
     alone = several and "alone" in request.GET
     if several and not alone:
         evening = Evening.of(table.session)
         return Told(evening, [each.sheet for each in evening.tables], over, several, alone)
     sheet = Sheet.of(table)
     board = board_of(sheet, coming_deal(sheet, {}))
-    return Told(board, [sheet], over or board.ending.reached or table.drawn_anew, several, alone)
+    at = table if alone else None
+    return Told(board, [sheet], over or board.ending.reached, several, alone, at)
 
 
 def file_name(table: Table) -> str:

@@ -13,6 +13,7 @@ from ... import rules as game
 from ...accounts.access import Level, session_to, signed_in, signed_in_user, user_of
 from ...league.meetings.coming import Evening
 from ...models import GameSession, Table
+from .. import words
 from ..agreements import agreed_rules
 from ..change import Conflict, Stale
 from ..facts import AtAnotherTable
@@ -169,7 +170,7 @@ def tried(
         action(session, form)
     except parts.DealUnderWay as refused:
         form.status = 409
-        form.under_way = refused.numbers
+        form.under_way = [words.numbered(number) for number in refused.numbers]
     except Conflict as conflict:
         form.status = 409
         form.add_error(None, told_of(conflict))

@@ -52,7 +52,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
     is_open = table.session.state == GameSession.State.OPEN
     is_over = not table.session.counts_as_open(timezone.now())
     over, language = is_over or board.ending.reached or table.drawn_anew, chosen_language(request)
-    evening = Evening.of(table.session) if table.company > 1 and is_member(table) else None
+    evening = Evening.of(table.session) if table.company > 1 else None
     context = framed(
         sheet,
         form,
@@ -63,6 +63,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         places=sorted(board.columns, key=lambda column: column.place),
         is_open=is_open,
         over=over,
+        is_one_of_several=table.company > 1,
         can_score=may_write(table),
         can_decide=may_change_whole(table),
         may_again=level_of(table) >= Level.SCORE,

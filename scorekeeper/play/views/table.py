@@ -10,7 +10,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, is_member, is_sealed, level_of, may_change_whole, may_write, table_to
+from ...accounts import links
+from ...accounts.access import (
+    Level,
+    is_member,
+    is_sealed,
+    level_of,
+    may_change_whole,
+    may_write,
+    signed_in_user,
+    table_to,
+)
 from ...http import HtmxRequest
 from ...models import Draft, GameSession, Revision, Round, Table
 from .. import draft as drafts
@@ -38,21 +48,27 @@ def board(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     seen = (request.GET.get("version"), request.GET.get("draft"))
     if seen == (str(found.version), str(counter)):
         return HttpResponse(status=204 if found.session.state == GameSession.State.OPEN else 286)
-    context = board_parts(found, Sheet.of(found))
+    context = board_parts(found, Sheet.of(found)) | onward(request, found)
     return stamped(render(request, "play/_live.html", context | {"oob": True}), context)
 
 
 def table_page(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """The whole page of a table; `more` are `asked` and what else `parts` takes."""
     sheet = Sheet.of(table)
-    context = parts(table, sheet, can_score=may_write(table), **more)
+    context = parts(table, sheet, can_score=may_write(table), **more) | onward(request, table)
     return stamped(render(request, "play/table.html", context, status=status), context)
 
 
 def fresh_parts(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """For htmx: the form in place of the old one, the board and what stands around it out of band."""
-    context = parts(table, Sheet.of(table), can_score=may_write(table), **more)
+    context = parts(table, Sheet.of(table), can_score=may_write(table), **more) | onward(request, table)
     return stamped(render(request, "play/_fresh.html", context | {"oob": True}, status=status), context)
+
+
+def onward(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """Of a table where people were drawn anew: the one where whoever asks goes on, if there is any."""
+    is_left = table.drawn_anew and table.session.state == GameSession.State.OPEN
+    return {"onward": links.table_to_follow(table, signed_in_user(request))} if is_left else {}
 
 
 def stamped(answer: HttpResponse, context: dict[str, Any]) -> HttpResponse:
@@ -114,6 +130,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "owns": level_of(table) >= Level.OWN,
         "is_member": is_member(table),
         "is_open": table.session.state == GameSession.State.OPEN,
+        "is_one_of_several": table.company > 1,
         "again_key": new_key(),
     }
 

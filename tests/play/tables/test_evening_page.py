@@ -1,5 +1,6 @@
 """The page of an evening at several tables, and what its tables, lists and links say of it."""
 
+import csv
 import re
 from typing import Any
 
@@ -18,6 +19,7 @@ from tests.play.tables.clubs import ELEVEN, club, seating, seen, tables_of
 
 pytestmark = pytest.mark.django_db
 
+PLACES_HEAD = "Place Name Behind Points"
 ANEW = ("Dana Eve Ida Gil", "Bob Fay Jo Hal", "Carmen Kai Dov")
 
 
@@ -108,8 +110,9 @@ def test_a_part_that_is_over_is_folded(phone: Client, session: GameSession) -> N
     draw(session)
     page = text_of(phone.get(address(session)))
     assert "Part 2 · 3 tables" in page
-    assert "Table 4 Dana Eve Ida Gil" in page
-    assert page.index("Table 6") < page.index("Part 1 Table 1 one round")
+    assert "Table 1 Dana Eve Ida Gil" in page
+    assert ("Table 4" in page, page.count("Table 3")) == (False, 2)
+    assert page.index("Table 1 Dana") < page.index("Part 1 Table 1 one round")
     assert "Take the draw back" in page
     act(phone, session, "draw/undo/")
     assert len(tables_of(session)) == 3
@@ -191,7 +194,7 @@ def test_a_table_of_before_asks_for_no_round_unnoticed(phone: Client, session: G
     assert "table-data" in edited.content.decode()
     watcher = by_link(first, Grant.Role.WATCH)
     told = text_of(watcher.get(f"/tables/{first.uid}/"))
-    assert ("Scan the code of your new table." in told, "Enter another round" in told) == (True, False)
+    assert ("At another table: scan its code." in told, "Enter another round" in told) == (True, False)
     live = watcher.get(f"/tables/{first.uid}/board/?version=0&draft=0").content.decode()
     assert ('id="coming"' in live, "People were drawn anew" in live) == (True, True)
 
@@ -212,9 +215,7 @@ def test_a_summary_says_its_table_and_the_result_of_the_evening(phone: Client, s
     assert "· Table 2" in page
     assert "All tables together" in page
     assert "In the lead: Bob\u200e, Fay\u200e" in page
-    link = text_of(by_link(second).get(f"/tables/{second.uid}/summary/"))
-    assert ("All tables together" in link, "Bob" in link) == (False, False)
-    assert "In the lead: Fay\u200e" in link
+    assert "First at this table Fay 1 . Fay" in " ".join(page.replace(PLACES_HEAD, "").split())
 
 
 def test_an_evening_is_one_line_of_every_list(phone: Client, session: GameSession) -> None:
@@ -231,6 +232,81 @@ def test_an_evening_is_one_line_of_every_list(phone: Client, session: GameSessio
         phone.get("/")
     )
     assert "+3" in text_of(phone.get("/"))
+
+
+@pytest.mark.parametrize("role", list(Grant.Role))
+def test_whom_a_link_let_in_sees_the_result_of_the_evening_and_no_way_into_the_league(
+    session: GameSession, role: Grant.Role
+) -> None:
+    first, second, third = tables_of(session)
+    play(first, "0 6 4 5", "0 6 4 3")
+    play(second)
+    answer = by_link(second, role).get(f"/tables/{second.uid}/summary/")
+    page, told = answer.content.decode(), text_of(answer)
+    places = told[told.index("All tables together") :]
+    assert places.startswith(f"All tables together {PLACES_HEAD} 1 . Bob 46 2 . Fay −11 35 3 . Carmen −20 26")
+    assert "In the lead: Bob\u200e" in told
+    assert ("Winner" in told, "First at this table Fay" in told) == (False, True)
+    ways = set(re.findall(r'"(/(?:leagues|sessions|tables)/[^"]*)"', page))
+    assert ways == {way for way in ways if way.startswith(f"/tables/{second.uid}/")}
+    assert ways
+    assert by_link(second, role).get(f"/tables/{third.uid}/summary/").status_code == 404
+
+
+def test_a_table_of_before_names_no_winner_of_the_evening(session: GameSession) -> None:
+    first = tables_of(session)[0]
+    play(first)
+    draw(session)
+    for phone in (by_link(first), by_link(first, Grant.Role.WATCH)):
+        for path in ("", "summary/", "board/?version=0&draft=0"):
+            told = text_of(phone.get(f"/tables/{first.uid}/{path}"))
+            assert (path, "Winner" in told) == (path, False)
+        assert "First at this table Bob" in text_of(phone.get(f"/tables/{first.uid}/"))
+    parts.finish_evening(session, seen(session))
+    told = text_of(by_link(first).get(f"/tables/{first.uid}/"))
+    assert ("Winner" in told, "First at this table Bob" in told) == (False, True)
+    assert "Winner: Bob\u200e" in text_of(by_link(first).get(f"/tables/{first.uid}/summary/"))
+
+
+@pytest.mark.parametrize("names", [ELEVEN[:2], ELEVEN], ids=["two", "three"])
+def test_a_summary_costs_the_same_at_two_tables_and_three(
+    league: League, names: tuple[str, ...], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    session = club(league, *names)
+    for table in tables_of(session)[:2]:
+        play(table)
+    link = by_link(tables_of(session)[1])
+    link.get(f"/tables/{tables_of(session)[1].uid}/summary/")
+    with django_assert_num_queries(13):
+        link.get(f"/tables/{tables_of(session)[1].uid}/summary/")
+
+
+def test_tables_are_counted_within_their_part(phone: Client, session: GameSession) -> None:
+    old = tables_of(session)[1]
+    play(old)
+    draw(session)
+    new = tables_of(session, 2)[1]
+    play(new)
+    assert (new.number, Table.objects.with_company().get(pk=new.pk).number_in_part) == (5, 2)
+    assert "Table 2 · Round 2" in text_of(phone.get(f"/tables/{new.uid}/"))
+    assert "Table 2 · Part 1 · Round 1" in text_of(phone.get(f"/tables/{old.uid}/"))
+    for path in ("summary/", "print/", "history/", "more/", "picture/"):
+        for table, part in ((old, 1), (new, 2)):
+            told = text_of(phone.get(f"/tables/{table.uid}/{path}"))
+            assert (path, f"· Table 2 · Part {part}" in told, "Table 5" in told) == (path, True, False)
+    assert "· Table 2 · Part 2" in text_of(Client().get(f"/j/{new.score_token}/"))
+    assert "Table 2 · Part 2 · one round" in text_of(by_link(new).get("/"))
+    codes = text_of(phone.get(address(session, "codes/")))
+    assert [number for number in range(1, 7) if f"Table {number}" in codes] == [1, 2, 3]
+
+
+def test_a_file_keeps_the_numbers_of_the_tables(phone: Client, session: GameSession) -> None:
+    draw(session)
+    play(tables_of(session, 2)[1])
+    answer: Any = phone.get(f"/tables/{tables_of(session)[0].uid}/export.csv")
+    file = b"".join(answer) if answer.streaming else answer.content
+    rows = csv.DictReader(file.decode("utf-8-sig").splitlines())
+    assert {row["table"] for row in rows} == {"5"}
 
 
 def test_a_links_table_is_a_line_of_its_own(session: GameSession) -> None:

@@ -10,10 +10,10 @@ from django.test import Client
 
 from scorekeeper.models import GameSession, League, Player, Table, User
 from scorekeeper.play import draft
-from scorekeeper.play.tables import drawing
+from scorekeeper.play.tables import drawing, parts
 from tests.factories import guest, league_of, play, table_of
 from tests.pages import phone_of, pid, text_of
-from tests.play.tables.clubs import ELEVEN, club, seated, tables_of
+from tests.play.tables.clubs import ELEVEN, club, seated, seating, seen, tables_of
 
 pytestmark = pytest.mark.django_db
 
@@ -224,10 +224,20 @@ def test_a_deal_under_way_is_asked_about(phone: Client, owner: User) -> None:
     sent = typed(*ELEVEN, part=1)
     answer = phone.post(f"/sessions/{session.uid}/draw/", sent)
     assert answer.status_code == 409
-    assert "A deal is being played at one table" in text_of(answer)
+    assert "A deal is being played (Table 2): finish it first" in text_of(answer)
     assert len(tables_of(session)) == 3
     phone.post(f"/sessions/{session.uid}/draw/", sent | {"over": "1"})
     assert len(tables_of(session)) == 6
+
+
+def test_deals_under_way_are_told_by_their_tables_of_this_part(phone: Client, owner: User) -> None:
+    session = club(owner)
+    parts.draw_anew(session, [seating(names) for names in ELEVEN], seen(session))
+    for table in tables_of(session, 2)[1:]:
+        name = table.seats.select_related("player")[0].player.name
+        draft.begin(table, {"declarer": pid(table, name), "bid": "5H"}, owner)
+    answer = phone.post(f"/sessions/{session.uid}/draw/", typed(*ELEVEN, part=2))
+    assert "Deals are being played (Table 2, Table 3): finish them first" in text_of(answer)
 
 
 def test_seats_are_changed_before_the_first_round(phone: Client, owner: User) -> None:
