@@ -21,21 +21,18 @@ def drawn(
         return seating.by_lot(people, random)
     if way == PLACES:
         return seating.by_places(_by_place(session, people, random))
-    before = tables_so_far(session, people)
-    last = max((part for part, _names in before), default=0)
-    short = {name for part, names in before if part == last and len(names) == seating.LEAST for name in names}
-    return seating.new_company(people, [names for _part, names in before], random, short=short)
+    return seating.new_company(people, tables_so_far(session, people), random)
 
 
-def tables_so_far(session: GameSession, people: Sequence[str]) -> list[tuple[int, list[str]]]:
-    """Of every table where something was played or begun: its part, and everybody who sat there. One query."""
+def tables_so_far(session: GameSession, people: Sequence[str]) -> list[list[str]]:
+    """Of every table of the evening: everybody who sat there. One query."""
     seats = Seat.objects.filter(table__session=session).select_related("table", "player")
     seats = seats.order_by("table__number", "position")
     names = _called([seat.player for seat in seats], people)
-    found: dict[tuple[int, int], list[str]] = {}
+    found: dict[int, list[str]] = {}
     for seat in seats:
-        found.setdefault((seat.table.number, seat.table.part), []).append(names[seat.player_id])
-    return [(part, sat) for (_number, part), sat in found.items()]
+        found.setdefault(seat.table_id, []).append(names[seat.player_id])
+    return list(found.values())
 
 
 def _called(players: Iterable[Player], people: Sequence[str]) -> dict[int, str]:

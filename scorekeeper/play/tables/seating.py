@@ -51,43 +51,49 @@ def met(tables: Iterable[Collection[P]]) -> Counter[frozenset[P]]:
     return Counter(frozenset(pair) for table in tables for pair in itertools.combinations(table, 2))
 
 
-def new_company(
-    people: Sequence[P], before: Iterable[Collection[P]], random: Random, *, short: Collection[P] = ()
-) -> Tables[P]:
-    """As few as can be found who sit with somebody they sat with at the tables of `before`.
+def new_company(people: Sequence[P], before: Iterable[Collection[P]], random: Random) -> Tables[P]:
+    """Three sit where they did so the fewest times at the tables of `before`, come what may of the company.
 
-    Of draws that are as good, one where few of the `short`, who sat three at a table, do so again. By lot
-    among the best that were found.
+    Then as few as can be found who sit with somebody they sat with there. By lot among the best that were found.
     """
-    known = met(before)
-    found = [_bettered(by_lot(people, random), known, short) for _ in range(TRIES)]
-    return min(found, key=lambda tables: cost(tables, known, short))
+    sat = list(before)
+    known, threes = met(sat), times_of_three(sat)
+    found = [_bettered(by_lot(people, random), known, threes) for _ in range(TRIES)]
+    return min(found, key=lambda tables: cost(tables, known, threes))
 
 
-def cost(tables: Tables[P], known: Met[P], short: Collection[P] = ()) -> tuple[int, int]:
-    """How many pairs sit together again, each as often as they have met; and how many again at a short table."""
-    each = [_cost(table, known, short) for table in tables]
-    return sum(again for again, _ in each), sum(threes for _, threes in each)
+def times_of_three(tables: Iterable[Collection[P]]) -> Counter[P]:
+    """How often each has sat at a table of three."""
+    return Counter(one for table in tables if len(table) == LEAST for one in table)
 
 
-def _cost(table: Collection[P], known: Met[P], short: Collection[P]) -> tuple[int, int]:
+def cost(tables: Tables[P], known: Met[P], threes: Mapping[P, int]) -> tuple[int, int]:
+    """How often those at tables of three sat at one before; and how many pairs sit together again, each as often.
+
+    The first is least where they are those who did so the fewest times, and two who change places get there.
+    """
+    each = [_cost(table, known, threes) for table in tables]
+    return sum(short for short, _ in each), sum(again for _, again in each)
+
+
+def _cost(table: Collection[P], known: Met[P], threes: Mapping[P, int]) -> tuple[int, int]:
     again = sum(known.get(frozenset(pair), 0) for pair in itertools.combinations(table, 2))
-    return again, sum(one in short for one in table) if len(table) == LEAST else 0
+    return sum(threes.get(one, 0) for one in table) if len(table) == LEAST else 0, again
 
 
-def _bettered(tables: Tables[P], known: Met[P], short: Collection[P]) -> Tables[P]:
+def _bettered(tables: Tables[P], known: Met[P], threes: Mapping[P, int]) -> Tables[P]:
     """Two change places for as long as that makes it better."""
-    while any(_change(one, other, known, short) for one, other in itertools.combinations(tables, 2)):
+    while any(_change(one, other, known, threes) for one, other in itertools.combinations(tables, 2)):
         pass
     return tables
 
 
-def _change(one: list[P], other: list[P], known: Met[P], short: Collection[P]) -> bool:
+def _change(one: list[P], other: list[P], known: Met[P], threes: Mapping[P, int]) -> bool:
     """Let the first two of these tables change for whom it is better so. Whether there were any."""
-    now = _sum(_cost(one, known, short), _cost(other, known, short))
+    now = _sum(_cost(one, known, threes), _cost(other, known, threes))
     for here, there in itertools.product(range(len(one)), range(len(other))):
         one[here], other[there] = other[there], one[here]
-        if _sum(_cost(one, known, short), _cost(other, known, short)) < now:
+        if _sum(_cost(one, known, threes), _cost(other, known, threes)) < now:
             return True
         one[here], other[there] = other[there], one[here]
     return False

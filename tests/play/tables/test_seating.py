@@ -1,7 +1,7 @@
 """Drawing people to tables: sizes, lots, new company, places."""
 
 import doctest
-import statistics
+from collections import Counter
 from random import Random
 
 import pytest
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.play.tables import seating
-from scorekeeper.play.tables.seating import by_lot, by_places, cost, met, new_company, sizes
+from scorekeeper.play.tables.seating import by_lot, by_places, cost, met, new_company, sizes, times_of_three
 
 PEOPLE = st.integers(min_value=3, max_value=seating.MOST_PEOPLE).map(range)
 
@@ -65,34 +65,54 @@ def test_lots_differ() -> None:
 def test_new_company_repeats_no_more_pairs_than_lots_do(people: range, seed: int, parts: int) -> None:
     random = Random(seed)
     before = [table for _ in range(parts) for table in by_lot(people, random)]
-    known = met(before)
+    known, threes = met(before), times_of_three(before)
     tables = new_company(people, before, Random(seed))
     assert sorted(one for table in tables for one in table) == list(people)
     assert [len(table) for table in tables] == sizes(len(people))
     assert tables == new_company(people, before, Random(seed))
-    lots = [cost(by_lot(people, random), known)[0] for _ in range(30)]
-    assert cost(tables, known)[0] <= statistics.mean(lots)
-    assert cost(tables, known)[0] <= min(lots)
+    lots = [cost(by_lot(people, random), known, threes) for _ in range(30)]
+    assert cost(tables, known, threes) <= min(lots)
 
 
 def test_new_company_for_twelve_after_one_part_repeats_nobody_it_need_not() -> None:
     """Three tables of four give each new table of four at least one pair again: four from three tables."""
     before = by_lot(range(12), Random(1))
-    assert cost(new_company(range(12), before, Random(2)), met(before)) == (3, 0)
+    assert cost(new_company(range(12), before, Random(2)), met(before), {}) == (0, 3)
 
 
 def test_who_sat_three_at_a_table_sits_four_the_next_time() -> None:
-    """One of them must: a table of three without two who have met has one from each table of before."""
+    """Though a table of three without two who have met would have one from each table of before."""
     before = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10]]
     for seed in range(20):
-        tables = new_company(range(11), before, Random(seed), short=[8, 9, 10])
-        assert cost(tables, met(before), [8, 9, 10]) == (2, 1)
-        tables = new_company(range(11), [], Random(seed), short=[8, 9, 10])
-        assert cost(tables, met([]), [8, 9, 10]) == (0, 0)
+        tables = new_company(range(11), before, Random(seed))
+        assert cost(tables, met(before), times_of_three(before)) == (0, 3)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.integers(min_value=6, max_value=23).map(range), st.integers(), st.integers(min_value=1, max_value=5)
+)
+def test_three_sit_where_they_did_so_the_fewest_times(people: range, seed: int, parts: int) -> None:
+    """Whoever is at a table of three has sat at one no more often than anybody at a table of four."""
+    random = Random(seed)
+    before = [table for _ in range(parts) for table in by_lot(random.sample(people, len(people) - 1), random)]
+    threes = Counter(one for table in before if len(table) == 3 for one in table)
+    tables = new_company(people, before, random)
+    at_three = [threes[one] for table in tables if len(table) == 3 for one in table]
+    at_four = [threes[one] for table in tables if len(table) == 4 for one in table]
+    assert sorted(at_three) == sorted(threes[one] for one in people)[: len(at_three)]
+    assert max(at_three, default=0) <= min(at_four, default=parts)
+
+
+def test_in_eleven_parts_everybody_of_eleven_sits_at_a_three_equally_often() -> None:
+    before: list[list[int]] = []
+    for seed in range(11):
+        before += new_company(range(11), before, Random(seed))
+    assert set(times_of_three(before).values()) == {3}
 
 
 def test_nobody_has_met_before_the_first_part() -> None:
-    assert cost(new_company(range(7), [], Random(3)), met([])) == (0, 0)
+    assert cost(new_company(range(7), [], Random(3)), met([]), {}) == (0, 0)
 
 
 def test_by_places_the_first_ones_sit_at_the_first_table() -> None:
