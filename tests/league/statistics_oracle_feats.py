@@ -71,12 +71,13 @@ def of_evening(night: Night, who: int) -> Iterator[tuple[str, int]]:
 
 
 def comebacks(desk: Desk) -> Iterator[tuple[int, int]]:
-    """Totals added up from the beginning after every round, and at the end."""
+    """Totals added up from the beginning after every round, and at the end, of who had played by then."""
 
     def totals(until: float) -> dict[int, int]:
+        sat = {who for at, is_deal, who, _ in desk.moments if is_deal and at in desk.rounds and at <= until}
         return {
             who: sum(points for at, _, whose, points in desk.moments if at <= until and whose == who)
-            for who in desk.people
+            for who in sat
         }
 
     def behind(standing: dict[int, int], who: int) -> int:
@@ -84,9 +85,8 @@ def comebacks(desk: Desk) -> Iterator[tuple[int, int]]:
 
     after = [totals(position) for position in desk.rounds]
     final = totals(float("inf"))
-    sat = {who for position, is_deal, who, _ in desk.moments if is_deal and position in desk.rounds}
-    for who in sorted(sat):
-        worst = max(behind(standing, who) for standing in after)
+    for who in sorted(final):
+        worst = max(behind(standing, who) for standing in after if who in standing)
         if behind(final, who) == 0 and worst > 0:
             yield who, worst
 

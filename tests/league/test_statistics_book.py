@@ -160,6 +160,24 @@ def test_a_trick_too_many_costs_what_the_contract_would_have_brought_that_day(le
     assert holders(league, "one_trick") == [("Dana", 150)]
 
 
+def test_nobody_is_behind_who_has_yet_to_come(league: League) -> None:
+    """Three lose, and Dov, who comes later, leads none of them with his nothing."""
+    table = table_in(league, "Dana", "Bob", "Carmen")
+    first, later = ({"Dana": -10, "Bob": -40, "Carmen": -50}, {"Dana": 20, "Bob": 0, "Carmen": 0, "Dov": 10})
+    rounds.record_points(table, {pid(table, name): n for name, n in first.items()}, stamp(table))
+    people.join_by_name(table, "Dov", stamp(table))
+    rounds.record_points(table, {pid(table, name): n for name, n in later.items()}, stamp(table))
+    assert told(book_of(league), "comeback") is None
+    people.join_by_name(table, "Eve", stamp(table))
+    rounds.record_points(
+        table, {pid(table, name): -30 for name in ("Dana", "Bob", "Carmen", "Dov")}, stamp(table)
+    )
+    rounds.record_points(
+        table, {pid(table, name): 90 * (name == "Dana") for name in (*later, "Eve")}, stamp(table)
+    )
+    assert told(book_of(league), "comeback") is None
+
+
 def test_a_comeback_is_measured_after_rounds(league: League) -> None:
     """What is given between rounds counts from its place on; fines of an annulled deal from the next round on."""
     table = table_in(league)

@@ -174,10 +174,11 @@ def _add_duels(evening: Evening, deal: Deal) -> None:
 def comebacks(sheet: Sheet) -> Iterator[tuple[int, int]]:
     """Who ended with the highest total at this table, and by how much he was behind at worst after a round.
 
+    It is among those who had sat in a round by then: who has yet to come leads nobody with his nothing.
     Starting balances don't count, and who was never behind came back from nothing.
     """
-    behind: Counter[int] = Counter()
-    totals = Counter(dict.fromkeys(sheet.players, 0))
+    behind, totals = Counter[int](), Counter[int]()
+    played: set[int] = set()
     entries: list[Given | Deal] = [*sheet.given, *sheet.deals]
     entries.sort(key=lambda each: (each.position, isinstance(each, Deal)))
     for entry in entries:
@@ -186,13 +187,11 @@ def comebacks(sheet: Sheet) -> Iterator[tuple[int, int]]:
         elif not entry.starting:
             totals[entry.player] += entry.points
         if isinstance(entry, Deal) and entry.rounds:
-            first = max(totals.values())
-            behind |= Counter({player: first - total for player, total in totals.items()})
-    played = {hand.player for deal in sheet.deals if deal.rounds for hand in deal.hands}
-    first = max(totals.values(), default=0)
-    for player, total in totals.items():
-        if total == first and player in played and behind[player]:
-            yield player, behind[player]
+            played.update(hand.player for hand in entry.hands)
+            first = max(totals[player] for player in played)
+            behind |= Counter({player: first - totals[player] for player in played})
+    first = max((totals[player] for player in played), default=0)
+    yield from ((player, behind[player]) for player in played if totals[player] == first and behind[player])
 
 
 def _settle(evening: Evening, sheets: Iterable[Sheet]) -> None:

@@ -10,7 +10,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
-MADE_BY = 4  # grows when what is kept gets another form or meaning, so that an older copy is not read as one
+MADE_BY = 5  # grows when what is kept gets another form or meaning, so that an older copy is not read as one
 SUITS = ("C", "D", "H", "S", "NT")
 SEATS = 4  # the declarer, and who spoke after him
 MOST_EVENINGS = 60  # of one person, to be drawn
