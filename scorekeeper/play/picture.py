@@ -26,7 +26,8 @@ INSIDE = WIDTH - 2 * MARGIN
 LEFT, RIGHT = MARGIN + PAD, WIDTH - MARGIN - PAD  # between them the sheet's rules and the chart run
 TITLE, FACTS, LABEL, MOMENT = 54, 30, 32, 36  # sizes of letters
 WINNERS = (84, 68, 52, 44)  # the largest that has room, in bold letters
-NAMES = ((5, 42), (8, 34), (99, 28))  # the size for so many people
+NAMES = ((5, 42), (8, 34))  # the size for so many people
+SMALLEST, MOST = 28, 60  # for more of them; a phone's canvas holds a PNG of no more rows
 LINE, BOLD, ROW = 1.2, 1.08, 1.8  # to a letter's size: a line's height, a bold one's breadth, a row's height
 BESIDE_TITLE = 4  # letters' heights for the four suits
 TITLE_AT = 108
@@ -116,11 +117,16 @@ class Paper:
     size: int
     row: int
     places: Sequence[Place]
+    more: str  # how many have no room, "" where everybody has
 
     @property
     def bottom(self) -> int:
         """Where the last row ends."""
-        return self.top + PAD // 2 + self.row * len(self.places)
+        return self.top + PAD // 2 + self.row * (len(self.places) + bool(self.more))
+
+    @property
+    def more_at(self) -> int:
+        return self.bottom - self.row // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,14 +217,16 @@ def picture_of(
     board: Board | Evening,
     *,
     over: bool,
+    is_member: bool,
     at: Table | None = None,
 ) -> Picture:
     """The picture in the language that is on. No queries.
 
     Of several tables it has the places of the whole evening, and no chart: who changed tables has no line of his own.
-    Of one of them alone (`at`) it says so, and who is first there.
+    Of one of them alone (`at`) it says so, and who is first there. What the league is called only members are told.
     """
-    head = _head(session, board, over=over, at=at)
+    facts = _facts(session, board, at, is_member=is_member)
+    head = _head(_title(session, is_member=is_member), facts, board, _label(board, over=over, alone=bool(at)))
     paper = _paper(board, head.winners.bottom + WINNERS_TO_SHEET)
     moment = moment_of(*sheets)
     told = wrapped(moment, (INSIDE - INDENT) / MOMENT, 3) if moment else []
@@ -242,18 +250,29 @@ def step_of(size: int) -> int:
     return round(size * LINE)
 
 
-def _head(session: GameSession, board: Board | Evening, *, over: bool, at: Table | None) -> Head:
-    named = wrapped(_title(session), INSIDE / TITLE - BESIDE_TITLE, 2)
+def _head(called: str, facts: str, board: Board | Evening, label: str) -> Head:
+    named = wrapped(called, INSIDE / TITLE - BESIDE_TITLE, 2)
     title = Text([words.own(line) for line in named], TITLE, TITLE_AT)
-    facts = Text([fitted(_facts(session, board, at), INSIDE / FACTS)], FACTS, title.bottom + TITLE_TO_FACTS)
-    label = Text([_label(board, over=over, alone=bool(at))], LABEL, facts.y + FACTS_TO_LABEL)
-    return Head(title, facts, label, _winners(board.winners, label.y))
+    below = Text([fitted(facts, INSIDE / FACTS)], FACTS, title.bottom + TITLE_TO_FACTS)
+    above = Text([label], LABEL, below.y + FACTS_TO_LABEL)
+    return Head(title, below, above, _winners(board.winners, above.y))
 
 
 def _paper(board: Board | Evening, top: int) -> Paper:
-    size = next(size for most, size in NAMES if len(board.columns) <= most)
+    columns = _columns(board)
+    size = next((size for most, size in NAMES if len(columns) <= most), SMALLEST)
     row = round(size * ROW)
-    return Paper(top, size, row, _places(board, top + PAD // 2, row, size))
+    shown = columns if len(columns) <= MOST else columns[: MOST - 1]
+    left = len(columns) - len(shown)
+    more = gettext("and %(n)s more") % {"n": left} if left else ""
+    return Paper(top, size, row, _places(shown, board, top + PAD // 2, row, size), more)
+
+
+def _columns(board: Board | Evening) -> Sequence[Column | EveningPlace]:
+    """The best first; before the first round at several tables whoever sits down there."""
+    if isinstance(board, Evening):
+        return board.columns or board.sit_down
+    return sorted(board.columns, key=lambda column: column.place)
 
 
 def _course(sheet: Sheet, top: int, below: int) -> Course | None:
@@ -264,14 +283,20 @@ def _course(sheet: Sheet, top: int, below: int) -> Course | None:
     return Course(chart, top, round(chart.height * scale)) if chart else None
 
 
-def _title(session: GameSession) -> str:
+def _title(session: GameSession, *, is_member: bool) -> str:
     """The evening's name, else its league's; a casual one has its day."""
-    return session.name or (words.evening(session) if session.league.casual else session.league.name)
+    return session.name or _league(session, is_member=is_member) or words.evening(session)
 
 
-def _facts(session: GameSession, board: Board | Evening, at: Table | None) -> str:
+def _league(session: GameSession, *, is_member: bool) -> str:
+    """ "" where there is none, or whoever has a link to the evening may not know of it."""
+    return session.league.name if is_member and not session.league.casual else ""
+
+
+def _facts(session: GameSession, board: Board | Evening, at: Table | None, *, is_member: bool) -> str:
     played = ngettext("%(n)s round", "%(n)s rounds", board.rounds_played) % {"n": board.rounds_played}
-    league = words.own(session.league.name) if session.name and not session.league.casual else ""
+    named = _league(session, is_member=is_member) if session.name else ""
+    league = words.own(named) if named else ""
     table = words.table_name(at) if at else ""
     return " · ".join(filter(None, [words.day(session.date, "weekday"), table, played, league]))
 
@@ -295,10 +320,10 @@ def _winners(winners: Sequence[Player], above: int) -> Text:
     return Text(lines, size, above + round(size * 1.1))
 
 
-def _places(board: Board | Evening, top: int, row: int, size: int) -> list[Place]:
-    found: Sequence[Column | EveningPlace] = board.columns
-    columns = sorted(found, key=lambda column: column.place)
-    longest = max(len(str(column.total)) for column in columns)
+def _places(
+    columns: Sequence[Column | EveningPlace], board: Board | Evening, top: int, row: int, size: int
+) -> list[Place]:
+    longest = max((len(str(column.total)) for column in columns), default=0)
     room = (INSIDE - NAMES_AT - 2 * PAD) / size - DIGIT * longest
     return [
         Place(

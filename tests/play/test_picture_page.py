@@ -83,6 +83,18 @@ def test_a_named_evening_of_a_league_says_both_names() -> None:
     assert texts(drawn(table))[:2] == ["Dana is 40", "Thu 26 Nov 2026 · 0 rounds · The club"]
 
 
+def test_what_the_league_is_called_stays_with_its_members() -> None:
+    table = table_in(league_of(guest(), "The club"))
+    watcher = watcher_of(table)
+
+    def told() -> list[str]:
+        return texts(ElementTree.fromstring(watcher.get(address(table, "picture.svg")).content))[:2]
+
+    assert told() == ["Thursday 26 November", "Thu 26 Nov 2026 · 0 rounds"]
+    GameSession.objects.update(name="Dana is 40")
+    assert told() == ["Dana is 40", "Thu 26 Nov 2026 · 0 rounds"]
+
+
 def test_who_plays_for_somebody_says_so() -> None:
     league = league_of(guest(), people=["Dana", "Bob", "Carmen", "Dov"])
     table = table_in(league, "Dana", "Bob", "Carmen", "Eve")
@@ -179,9 +191,9 @@ def test_of_several_tables_the_picture_is_of_the_whole_evening_or_of_one_table_a
         *("6", "Dov", "14", "7", "Dana", "−20", "7", "Hal", "−20"),
         *("The best round: +46 for Fay", "Whist Score"),
     ]
-    for phone in (owner_of(first), watcher_of(first)):
+    for phone, title in ((owner_of(first), "The club"), (watcher_of(first), "Thursday 26 November")):
         whole = phone.get(address(first, "picture.svg"))
-        assert texts(ElementTree.fromstring(whole.content)) == texts(drawn(first))
+        assert texts(ElementTree.fromstring(whole.content)) == [title, *texts(drawn(first))[1:]]
         alone = phone.get(address(first, "picture.svg"), {"alone": "1"})
         assert texts(ElementTree.fromstring(alone.content))[1:7] == [
             *("Thu 26 Nov 2026 · Table 1 · 1 round", "First at this table"),
@@ -195,6 +207,33 @@ def test_of_several_tables_the_picture_is_of_the_whole_evening_or_of_one_table_a
             "\u200eFirst at this table: Bob\u200e",
             "\u200e1. Bob\u200e 35",
         ]
+
+
+def test_before_the_first_round_at_several_tables_it_has_the_names_of_everybody() -> None:
+    first, _second = tables_of(club(guest(), "Dana Bob Carmen Dov", "Eve Fay Gil Hal"))
+    names = ("Dana", "Bob", "Carmen", "Dov", "Eve", "Fay", "Gil", "Hal")
+    assert texts(drawn(first)) == [
+        *("Thursday 26 November", "Thu 26 Nov 2026 · 0 rounds", "No round yet"),
+        *(text for name in names for text in ("1", name, "0")),
+        "Whist Score",
+    ]
+
+
+@pytest.mark.parametrize(("tables", "shown", "more"), [(15, 60, []), (26, 59, ["and 45 more"])])
+def test_of_many_people_it_has_as_many_as_a_picture_for_a_phone_holds(
+    tables: int, shown: int, more: list[str]
+) -> None:
+    people = [f"P{number}" for number in range(4 * tables)]
+    first = tables_of(club(guest(), *(" ".join(people[at : at + 4]) for at in range(0, 4 * tables, 4))))[0]
+    picture = drawn(first)
+    assert texts(picture)[3:] == [
+        *(text for name in people[:shown] for text in ("1", name, "0")),
+        *more,
+        "Whist Score",
+    ]
+    assert (
+        2 * int(picture.attrib["width"]) * 2 * int(picture.attrib["height"]) < 4096 * 4096
+    )  # Safari's canvas
 
 
 @pytest.mark.parametrize("path", ["picture/", "picture.svg"])

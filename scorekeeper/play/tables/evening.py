@@ -129,6 +129,12 @@ class Evening:
         return sorted(found, key=lambda each: (each.place, each.player.name_key))
 
     @property
+    def sit_down(self) -> list[Place]:
+        """Whoever sits at a table of this part, before anything is played: all in the first place."""
+        seats = [seat for each in self.now for seat in each.sheet.seats if not seat.left]
+        return [Place(seat.player, seat.plays_for, total=0, place=1, gap=0, rounds=0) for seat in seats]
+
+    @property
     def winners(self) -> list[Player]:
         """Who leads, several where the first place is shared; nobody before the first round."""
         return [each.player for each in self.columns if each.leads and self.rounds_played]

@@ -15,7 +15,7 @@ from django.utils.translation import get_language, get_language_info, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, table_to
+from ...accounts.access import Level, is_member, table_to
 from ...models import Table
 from ..board import Board, board_of
 from ..coming import coming_deal
@@ -65,7 +65,9 @@ def picture_svg(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.READ, request, uid)
     told = told_of(request, table)
     with override(chosen_language(request)):
-        drawn = picture_of(table.session, told.sheets, told.board, over=told.over, at=told.at)
+        drawn = picture_of(
+            table.session, told.sheets, told.board, over=told.over, is_member=is_member(table), at=told.at
+        )
         answer = render(request, "play/picture.svg", {"picture": drawn}, content_type="image/svg+xml")
     saved = content_disposition_header("download" in request.GET, f"{file_name(table)}.svg")
     answer["Content-Disposition"] = saved or "inline"
