@@ -15,7 +15,7 @@ from django.utils import timezone
 from .. import rules as game
 from ..accounts.access import may_start_in
 from ..accounts.guests import RESENT_WITHIN, casual_league, new_guest
-from ..league.meetings.planning import begin_planned
+from ..league.meetings.planning import begin_planned, begun_from
 from ..league.seasons.belonging import season_for
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
 from ..models.league import Role
@@ -102,6 +102,9 @@ def _started(user: User, key: uuid.UUID | None) -> Table | None:
 
 
 def _start(league: League, user: User, plan: Plan) -> Table:
+    """What was planned begins once: from another phone, a blink later, it is the table of the first."""
+    if plan.meeting and (begun := begun_from(league, plan.meeting)):
+        return begun.tables.order_by("number")[0]
     seatings = [plan, *plan.beside]
     people = iter(players_named(league, [name for seating in seatings for name in seating.names]))
     session = GameSession.objects.create(

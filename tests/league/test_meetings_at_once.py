@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connections
@@ -11,6 +12,7 @@ from django.db import connections
 from scorekeeper.league.meetings.link import ensure_link
 from scorekeeper.league.meetings.planning import Plan, plan_many
 from scorekeeper.models import Answer, GameSession, League, Meeting, User
+from scorekeeper.play.tables.evening import evening_address
 from tests.league.planned import DAY, planned, says
 from tests.pages import phone_of
 
@@ -50,10 +52,27 @@ def test_a_link_is_made_once(league: League) -> None:
     assert tokens == {league.answer_token}
 
 
-def test_one_evening_begins_and_is_what_was_planned(league: League, owner: User) -> None:
+@pytest.mark.parametrize("tables", [1, 2])
+def test_one_evening_begins_and_is_what_was_planned(league: League, owner: User, tables: int) -> None:
+    """Each phone has its own name for the request."""
     meeting = planned(league)
-    sent = {"league": league.uid, "meeting": meeting.uid, "name-0": "Dana", "client_key": uuid.uuid4()}
-    phones = [phone_of(owner) for _ in range(4)]
-    addresses = at_once(lambda number: phones[number].post("/start/", sent)["Location"])
+    phones = [(phone_of(owner), begin(meeting, tables)) for _ in range(4)]
+
+    def tap(number: int) -> str:
+        phone, (address, sent) = phones[number]
+        return str(phone.post(address, sent)["Location"])
+
+    addresses = at_once(tap)
+    session = GameSession.objects.get()
     meeting.refresh_from_db()
-    assert (meeting.session, len(set(addresses))) == (GameSession.objects.get(), 1)
+    assert (meeting.session, session.tables.count()) == (session, tables)
+    assert set(addresses) == {evening_address(session, session.tables.all()[0], several=tables > 1)}
+
+
+def begin(meeting: Meeting, tables: int) -> tuple[str, dict[str, Any]]:
+    sent = {"league": meeting.league.uid, "meeting": meeting.uid, "client_key": uuid.uuid4()}
+    if tables == 1:
+        return "/start/", sent | {"name-0": "Dana"}
+    people = [f"Player {number}" for number in range(8)]
+    seated = {"people": people, "seated": people, "at": [1, 1, 1, 1, 2, 2, 2, 2]}
+    return "/sessions/new/", sent | seated | {"do": "start"}

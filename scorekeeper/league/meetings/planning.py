@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from ...models import GameSession, League, Meeting, Player, User
 from ..events import changing, record
+from .coming import has_begun
 from .link import ensure_link
 
 
@@ -158,6 +159,13 @@ def _mark(meeting: Meeting, by: User, verb: str, **values: datetime.datetime | N
 def _save(meeting: Meeting, *fields: str) -> None:
     meeting.changed_at = timezone.now()
     meeting.save(update_fields=[*fields, "changed_at"])
+
+
+def begun_from(league: League, uid: uuid.UUID) -> GameSession | None:
+    """What was begun of what is planned under this id; until the transaction ends, nobody else begins it."""
+    with changing(league):
+        meeting = Meeting.objects.standing().filter(league=league, uid=uid).first()
+        return meeting.session if meeting and has_begun(meeting) else None
 
 
 def begin_planned(session: GameSession, uid: uuid.UUID | None = None) -> None:

@@ -107,6 +107,8 @@ def start(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, form, league=league, planned=planned, status=422)
     table = begun(request, form, like, league)
+    if planned and table.session.client_key != form.cleaned_data["client_key"]:
+        return on_with(request, table.session)
     if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
         told = _("The lot fell on %(name)s, who deals first.") % {"name": table.first_dealer.name}
         messages.success(request, told)

@@ -44,6 +44,8 @@ def seat(request: HttpRequest) -> HttpResponse:
     proposed = propose(form)
     if request.method == "POST" and form.is_valid() and not form.way:
         table = begun(request, form, like, league)
+        if planned:
+            return on_with(request, table.session)
         return redirect(evening_address(table.session, table, several=len(form.tables) > 1))
     known = known_names(user, league=league) if (user := user_of(request)) else []
     return shown(
