@@ -34,6 +34,7 @@ urlpatterns = [
     path("leagues/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
     path("leagues/<uuid:uid>/ratings/switch/", ratings.switch_ratings, name="switch_ratings"),
     path("leagues/<uuid:uid>/sessions/", sessions.sessions, name="sessions"),
+    path("sessions/<uuid:uid>/result/", sessions.result, name="result"),
     path("leagues/<uuid:uid>/calendar/", calendar.calendar, name="calendar"),
     path("leagues/<uuid:uid>/seasons/", seasons.listing, name="seasons"),
     path("leagues/<uuid:uid>/seasons/new/", seasons.new, name="new_season"),

@@ -162,6 +162,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "points_edit": (SCORE_PAGE, SCORE),
     "seat": (ANYBODY, ANYBODY),
     "evening": (LEAGUE_READ, None),
+    "result": (LEAGUE_READ, None),
     "codes": (LEAGUE_OWN_PAGE, None),
     "draw": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
     "undraw": (None, LEAGUE_SCORE),

@@ -192,7 +192,7 @@ def test_those_that_were_fold_away_with_who_came_and_lead_to_what_was_played(
     begin_planned((table := table_in(league)).session, meeting.uid)
     page = phone.get(path(league))
     assert text_of(page).endswith("Those that were Thu 26 Nov 2026 Bob Thu 19 Nov 2026")
-    assert f"/tables/{table.uid}/summary/" in page.content.decode()
+    assert f"/sessions/{table.session.uid}/result/" in page.content.decode()
 
 
 def test_the_next_one_is_the_first_that_takes_place(league: League, phone: Client, owner: User) -> None:

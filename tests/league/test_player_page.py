@@ -97,12 +97,14 @@ def test_best_and_worst_lead_to_where_they_happened(league: League, phone: Clien
     other = evening(league, date(2026, 12, 3), Dana=7, Bob=5, Carmen=0)
     second, third = table.rounds.order_by("position")[1:]
     page = phone.get(address(league)).content.decode()
-    links = re.findall(r'<a class="item" href="(/tables/[^"]+)">(.*?)</a>', page, flags=re.DOTALL)
+    links = re.findall(
+        r'<a class="item" href="(/(?:tables|sessions)/[^"]+)">(.*?)</a>', page, flags=re.DOTALL
+    )
     assert [(where, plain(what)) for where, what in links] == [
         (f"/tables/{table.uid}/#details-{third.uid}", "Best round Thu 26 Nov 2026 +14"),
         (f"/tables/{table.uid}/#details-{second.uid}", "Worst round Thu 26 Nov 2026 −50"),
-        (f"/tables/{other.uid}/summary/", "Best evening Thu 3 Dec 2026 +7"),
-        (f"/tables/{table.uid}/summary/", "Worst evening Thu 26 Nov 2026 −56"),
+        (f"/sessions/{other.session.uid}/result/", "Best evening Thu 3 Dec 2026 +7"),
+        (f"/sessions/{table.session.uid}/result/", "Worst evening Thu 26 Nov 2026 −56"),
     ]
 
 

@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.models import GameSession, League
 from tests.league.evenings import DAY, evening, many, named, season
 from tests.pages import text_of
+from tests.play.tables.clubs import club
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +82,17 @@ def test_the_page_costs_the_same_for_any_number_of_evenings(
     with django_assert_num_queries(10):
         answer = phone.get(url(league))
     assert len(answer.context["page"].items) == min(count, 30)
+
+
+def test_the_result_is_on_the_page_of_all_tables_where_there_are_several(
+    league: League, phone: Client
+) -> None:
+    alone, several = evening(league, DAY, **POINTS), club(league, day=DAY)
+    leads = {
+        session.uid: phone.get(f"/sessions/{session.uid}/result/").headers["Location"]
+        for session in (alone.session, several)
+    }
+    assert leads == {
+        alone.session.uid: f"/tables/{alone.uid}/summary/",
+        several.uid: f"/sessions/{several.uid}/",
+    }

@@ -3,10 +3,11 @@
 import uuid
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, league_to
+from ...accounts.access import Level, league_to, session_to
 from ...play.views.paging import page_number, page_of
 from ..sessions import evenings, years_of
 from ..sessions_form import SessionsForm
@@ -37,3 +38,11 @@ def sessions(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         asked=asked.urlencode(),
         is_search=bool(wanted.text) or form.is_filtered,
     )
+
+
+@require_GET
+def result(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """On to how an evening ended, for pages that know it by its uid: at its one table, or at all of them."""
+    session = session_to(Level.READ, request, uid)
+    first, *others = session.tables.order_by("number")
+    return redirect("evening", uid=session.uid) if others else redirect("summary", uid=first.uid)
