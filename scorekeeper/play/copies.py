@@ -96,7 +96,11 @@ def sheets_of(session: GameSession, sheet: Sheet) -> list[Sheet]:
 
 
 def results(sheets: Sequence[Sheet]) -> list[SessionResult]:
-    """What the tables of one session add up to, for everybody who played or was adjusted there."""
+    """What the tables of one session add up to, for everybody who played or was adjusted there.
+
+    In whatever order they come, the last table by number says for whom somebody played.
+    """
+    sheets = sorted(sheets, key=lambda sheet: sheet.table.number)
     rows: dict[int, SessionResult] = {}
     for sheet in sheets:
         for round in sheet.rounds:
@@ -113,7 +117,26 @@ def results(sheets: Sequence[Sheet]) -> list[SessionResult]:
         for seat in sheet.seats:
             if seat.plays_for_id and seat.player_id in rows:
                 rows[seat.player_id].counts_for_id = seat.plays_for_id
+    for key, row in rows.items():
+        if row.counts_for_id in rows and _at_once(sheets, key, row.counts_for_id):
+            row.counts_for_id = None
     return list(rows.values())
+
+
+def _at_once(sheets: Iterable[Sheet], one: int, other: int) -> bool:
+    """Whether both played at the same time, in one round or at two tables of one part: then neither was absent.
+
+    Who took over a chair from the one that had played for him so far did not.
+    """
+    where: dict[int, set[tuple[int, int]]] = {one: set(), other: set()}
+    for sheet in sheets:
+        for round in sheet.rounds:
+            here = {line.player_id for line in sheet.lines[round.pk]} & {one, other}
+            if len(here) == 2:
+                return True
+            for key in here:
+                where[key].add((sheet.table.part, sheet.table.number))
+    return any(part == at and number != place for part, number in where[one] for at, place in where[other])
 
 
 def _row(rows: dict[int, SessionResult], sheet: Sheet, player_id: int) -> SessionResult:

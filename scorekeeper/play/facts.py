@@ -34,6 +34,13 @@ class AtAnotherTable(Exception):
         self.names = list(names)
 
 
+class PlayedFor(Exception):
+    """These people play for somebody who is to sit down in the same part of the evening; nothing was changed."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = list(names)
+
+
 def facts_of(sheet: Sheet) -> dict[Key, Facts]:
     """Everything that can be changed at this table, by kind and uid. No queries."""
     table = sheet.table
@@ -217,6 +224,16 @@ def refuse_elsewhere(
     names = list(seats.order_by("position").values_list("player__name", flat=True))
     if names:
         raise AtAnotherTable(names)
+
+
+def refuse_played_for(
+    tables: Iterable[Table], players: Iterable[Player], *, but: Player | None = None
+) -> None:
+    """Nobody plays for who is at one of these tables himself. A query."""
+    seats = Seat.objects.filter(table__in=tables, plays_for__in=players, left=False).exclude(player=but)
+    names = list(seats.order_by("position").values_list("player__name", flat=True))
+    if names:
+        raise PlayedFor(names)
 
 
 def _put_player(table: Table, uid: str, facts: Facts | None, pids: Mapping[str, int]) -> None:

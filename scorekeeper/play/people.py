@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from .. import rules as game
 from ..models import Adjustment, Line, Player, Round, Seat, Table
@@ -13,7 +13,7 @@ from ..names import clean_name
 from . import draft, facts
 from .agreements import refuse_unplayable
 from .change import Change, Stamp, change
-from .facts import NameTaken, Place, refuse_elsewhere
+from .facts import NameTaken, Place, refuse_elsewhere, refuse_played_for
 from .sheet import Sheet
 from .start import players_named
 
@@ -32,6 +32,13 @@ class AlreadyPlayed(Exception):
 
 class TooFew(Exception):
     """A table needs three people."""
+
+
+class PlaysForAnother(Exception):
+    """At another table of the evening the same person plays for this `member`: an evening counts for one."""
+
+    def __init__(self, member: Player) -> None:
+        self.member = member
 
 
 def player_named(table: Table, name: str) -> Player:
@@ -64,10 +71,12 @@ def join(
 ) -> Change:
     """Seat a latecomer (or somebody who comes back) at place `seat` of the roster, from 0; at its end by default.
 
-    Raises NameTaken where he sits there already, under a name that was merged into his; AtAnotherTable.
+    Raises NameTaken where he sits there already, under a name that was merged into his; AtAnotherTable; PlayedFor.
     """
     with change(table, "join", stamp) as step:
-        refuse_elsewhere(Table.objects.filter(session=table.session_id, part=table.part), [player], but=table)
+        beside = tables_beside(table)
+        refuse_elsewhere(beside, [player], but=table)
+        refuse_played_for(beside, [player])
         _refuse_twice(player, [step.sheet.by_pid[pid] for pid in step.sheet.present])
         places = [place for place in roster_of(step.sheet) if place.player != player.pk]
         is_new = player.pk not in step.sheet.players
@@ -86,6 +95,11 @@ def join(
             )
         step.summary = {"player": player.pid, "points": points}
     return step
+
+
+def tables_beside(table: Table) -> QuerySet[Table]:
+    """The tables of the same part of the evening, this one among them."""
+    return Table.objects.filter(session=table.session_id, part=table.part)
 
 
 def starting_points(sheet: Sheet, start: Start) -> int:
@@ -146,7 +160,7 @@ def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
     """It was `new` all the time: put him in the place of `old` in every round. Raises AlreadyPlayed.
 
     Raises NameTaken where `new` is `old` himself, or somebody who sits there under another name that is his; TooFew
-    where `new` has a chair of his own, and only two would be left.
+    where `new` has a chair of his own, and only two would be left; AtAnotherTable; PlayedFor.
     """
     with change(table, "replace", stamp) as step:
         if new == old:
@@ -154,6 +168,9 @@ def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:
         _refuse_twice(new, [player for player in step.sheet.players.values() if player != old])
         if Line.objects.filter(round__table=table, round__deleted_at=None, player=new).exists():
             raise AlreadyPlayed
+        beside = tables_beside(table)
+        refuse_elsewhere(beside, [new], but=table)
+        refuse_played_for(beside, [new], but=old)
         places = [_replaced(p, old, new) for p in roster_of(step.sheet) if p.player != new.pk]
         _refuse_too_few(places)
         facts.put_seats(table, places)
@@ -176,13 +193,25 @@ def _replaced(place: Place, old: Player, new: Player) -> Place:
 
 
 def plays_for(table: Table, player: Player, absent: Player | None, stamp: Stamp) -> Change:
-    """Let somebody sit in for an absent member, in whose name the evening counts; None: for himself again."""
+    """Let somebody sit in for an absent member, in whose name the evening counts; None: for himself again.
+
+    Raises PlaysForAnother.
+    """
     with change(table, "plays_for", stamp) as step:
+        if absent is not None:
+            _refuse_two_members(table, player, absent)
         places = roster_of(step.sheet)
         member = absent.pk if absent else None
         facts.put_seats(table, [p._replace(plays_for=member) if p.player == player.pk else p for p in places])
         step.summary = {"player": player.pid, "for": absent.pid if absent else None}
     return step
+
+
+def _refuse_two_members(table: Table, player: Player, absent: Player) -> None:
+    beside = Seat.objects.filter(table__session=table.session_id, player=player).exclude(table=table)
+    another = beside.exclude(plays_for=None).exclude(plays_for=absent).select_related("plays_for").first()
+    if another and another.plays_for:
+        raise PlaysForAnother(another.plays_for)
 
 
 def _refuse_twice(player: Player, others: Sequence[Player]) -> None:

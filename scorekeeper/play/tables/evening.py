@@ -113,12 +113,12 @@ class Evening:
         sheets = [each.sheet for each in self.tables]
         results = copies.results(sheets)
         players = {key: player for sheet in sheets for key, player in sheet.players.items()}
-        absent = {s.player_id: s.plays_for for sheet in sheets for s in sheet.seats if s.plays_for}
+        absent = {s.plays_for_id: s.plays_for for sheet in sheets for s in sheet.seats}
         best = max((result.points for result in results), default=0)
         found = [
             Place(
                 player=players[result.player_id],
-                plays_for=absent.get(result.player_id),
+                plays_for=absent[result.counts_for_id] if result.counts_for_id else None,
                 total=result.points,
                 place=result.place,
                 gap=best - result.points,

@@ -5,7 +5,7 @@ history of a table. Undo at a table takes none of it back; before anything was p
 """
 
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,7 +17,7 @@ from ...models import Adjustment, GameSession, League, Player, Revision, Round, 
 from .. import draft, facts, finish
 from ..agreements import agreed_rules
 from ..change import Conflict, NotPossible, Stale, Stamp, writing
-from ..facts import Place, refuse_elsewhere
+from ..facts import Place, refuse_elsewhere, refuse_played_for
 from ..start import Seating, lay_table, players_named
 
 DRAWN, SEATED, ADDED, TAKEN_BACK = "draw_anew", "seat_otherwise", "add_table", "take_draw_back"
@@ -73,7 +73,8 @@ def draw_anew(session: GameSession, seatings: Sequence[Seating], seen: Seen, *, 
         under_way = [number for number, table in enumerate(step.current, start=1) if is_under_way(table)]
         if under_way and not over:
             raise DealUnderWay(under_way)
-        _lay(step, seatings, part=seen.part + 1)
+        people = _people(session, seatings)
+        _lay(step, seatings, people, _stand_ins(step, people.values()), part=seen.part + 1)
         step.summary = {"part": seen.part + 1, "tables": len(seatings)}
 
 
@@ -84,21 +85,24 @@ def seat_otherwise(session: GameSession, seatings: Sequence[Seating], seen: Seen
             return
         _refuse_played(step.current)
         people = _people(session, seatings)
+        stands_in = _stand_ins(step, people.values())
         for table, seating in zip(step.current, seatings, strict=False):
-            _seat(table, seating, [people[name] for name in seating.names])
+            _seat(table, seating, [people[name] for name in seating.names], stands_in)
         for table in step.current[len(seatings) :]:
             table.delete()
-        _lay(step, seatings[len(step.current) :], part=seen.part)
+        _lay(step, seatings[len(step.current) :], people, stands_in, part=seen.part)
         step.summary = {"part": seen.part, "tables": len(seatings)}
 
 
 def add_table(session: GameSession, seating: Seating, seen: Seen) -> None:
-    """One more table beside those of this part. Raises AtAnotherTable."""
+    """One more table beside those of this part. Raises AtAnotherTable; PlayedFor."""
     with _step(session, ADDED, seen) as step:
         if step is None:
             return
-        refuse_elsewhere(step.current, _people(session, [seating]).values())
-        _lay(step, [seating], part=seen.part)
+        people = _people(session, [seating])
+        refuse_elsewhere(step.current, people.values())
+        refuse_played_for(step.current, people.values())
+        _lay(step, [seating], people, _stand_ins(step, people.values()), part=seen.part)
         step.summary = {"number": step.next_number}
 
 
@@ -200,28 +204,32 @@ def _people(session: GameSession, seatings: Sequence[Seating]) -> dict[str, Play
     return dict(zip(names, players_named(session.league, names), strict=True))
 
 
-def _lay(step: Step, seatings: Sequence[Seating], *, part: int) -> None:
-    """Further tables, with the house rules of the evening. Who plays for an absent member goes on doing so."""
+def _stand_ins(step: Step, seated: Iterable[Player]) -> dict[int, int]:
+    """Who goes on playing for whom, as of the last table where he sat; the member is not `seated` himself now."""
+    seats = Seat.objects.filter(table__in=step.tables).order_by("table__number")
+    last, here = dict(seats.values_list("player_id", "plays_for_id")), {player.pk for player in seated}
+    return {player: absent for player, absent in last.items() if absent and absent not in here}
+
+
+def _lay(
+    step: Step,
+    seatings: Sequence[Seating],
+    people: Mapping[str, Player],
+    stands_in: Mapping[int, int],
+    *,
+    part: int,
+) -> None:
+    """Further tables, with the house rules of the evening."""
     if not seatings:
         return
-    people, rules = _people(step.session, seatings), agreed_rules(step.current[0])
-    stands_in = dict(
-        Seat.objects.filter(table__in=step.tables, plays_for__isnull=False)
-        .order_by("table__number")
-        .values_list("player_id", "plays_for_id")
-    )
+    rules = agreed_rules(step.current[0])
     for number, seating in enumerate(seatings, start=step.next_number):
         players = [people[name] for name in seating.names]
         lay_table(step.session, seating, players, rules, number=number, part=part, stands_in=stands_in)
 
 
-def _seat(table: Table, seating: Seating, players: Sequence[Player]) -> None:
+def _seat(table: Table, seating: Seating, players: Sequence[Player], stands_in: Mapping[int, int]) -> None:
     """Who sits at a table where nothing was played yet. What was done there before can't be taken back any more."""
-    stands_in = dict(
-        Seat.objects.filter(table__session=table.session_id, plays_for__isnull=False).values_list(
-            "player_id", "plays_for_id"
-        )
-    )
     facts.put_seats(table, [Place(player.pk, plays_for=stands_in.get(player.pk)) for player in players])
     Table.objects.filter(pk=table.pk).update(
         deck=seating.deck, removed_suit=seating.removed_suit, first_dealer=players[seating.first_dealer]

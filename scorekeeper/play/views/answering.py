@@ -16,11 +16,21 @@ from ...models import Player, Revision, Table
 from .. import words
 from ..agreements import RulesRefused
 from ..change import Conflict, KeyReused, NothingToUndo, NotPossible, NotYours, Repeated, Stale, Stamp
-from ..facts import AtAnotherTable, NameTaken
+from ..facts import AtAnotherTable, NameTaken, PlayedFor
 from ..forms import StampForm, new_key
-from ..people import AlreadyPlayed, TooFew
+from ..people import AlreadyPlayed, PlaysForAnother, TooFew
 from ..rounds import Refused
 from ..sheet import Sheet
+
+REFUSALS = (
+    NameTaken,
+    AlreadyPlayed,
+    AtAnotherTable,
+    PlayedFor,
+    PlaysForAnother,
+    TooFew,
+    RulesRefused,
+)
 
 
 def stamp_of(request: HttpRequest, form: StampForm) -> Stamp:
@@ -61,7 +71,7 @@ def attempt(
         form.add_error(None, conflict_words(conflict))
         form.status = 409
         return False
-    except (NameTaken, AlreadyPlayed, AtAnotherTable, TooFew, RulesRefused) as refusal:
+    except REFUSALS as refusal:
         form.add_error(None, refusal_words(refusal))
     else:
         return True
@@ -98,6 +108,12 @@ def refusal_words(refusal: Exception) -> str:
     if isinstance(refusal, AtAnotherTable):
         told = gettext("At another table of this evening: %(names)s. Let them go home there first.")
         return told % {"names": ", ".join(refusal.names)}
+    if isinstance(refusal, PlayedFor):
+        told = gettext("Here in this person's place: %(names)s. End that first, or let them go home.")
+        return told % {"names": ", ".join(refusal.names)}
+    if isinstance(refusal, PlaysForAnother):
+        told = gettext("At another table of this evening already for %(name)s: end that there first.")
+        return told % {"name": refusal.member.name}
     return {
         NameTaken: gettext("Somebody in this league is called so already: add a letter to tell them apart."),
         AlreadyPlayed: gettext(

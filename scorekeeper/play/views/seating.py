@@ -16,7 +16,7 @@ from ...models import GameSession, Table
 from .. import words
 from ..agreements import agreed_rules
 from ..change import Conflict, Stale
-from ..facts import AtAnotherTable
+from ..facts import AtAnotherTable, PlayedFor
 from ..forms import new_key
 from ..start import known_names
 from ..tables import parts
@@ -176,7 +176,7 @@ def tried(
     except Conflict as conflict:
         form.status = 409
         form.add_error(None, told_of(conflict))
-    except AtAnotherTable as refusal:
+    except (AtAnotherTable, PlayedFor) as refusal:
         form.status = 422
         form.add_error(None, refusal_words(refusal))
     else:
