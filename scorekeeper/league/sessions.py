@@ -1,13 +1,13 @@
 """The evenings of a league: found by what somebody remembers of them, the newest first."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from ..models import GameSession, League, Player, Season, SessionResult, Table
+from ..models import GameSession, League, Player, Season, Seat, SessionResult, Table
 from ..models.people import merged
 from ..names import name_key
 from ..play.tables.evening import evening_address
@@ -32,21 +32,26 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Person:
+    """Somebody at an evening; without points where none were scored there yet."""
+
     name: str
-    points: int
+    points: int | None
     won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A line of the list: the best first. `marks` are told in words by the page."""
+    """A line of the list: the best first. `marks` are told in words by the page.
+
+    Of `several` tables, so many were played at `at_once`.
+    """
 
     session: GameSession
     table: Table
     people: Sequence[Person]
     marks: Sequence[str]
-
     several: bool = False
+    at_once: int = 1
 
     @property
     def winners(self) -> list[Person]:
@@ -64,14 +69,15 @@ class Evening:
 
 
 def evenings(league: League, wanted: Wanted, now: datetime, *, start: int, most: int) -> list[Evening]:
-    """A stretch of those that are wanted. Four queries."""
+    """A stretch of those that are wanted. Four queries, one more where an evening has no points yet."""
     found = matching(league, wanted, now).order_by("-date", "-place_in_day", "-pk")
     found = found.select_related("season").prefetch_related(
         Prefetch("tables", Table.objects.order_by("number")),
         Prefetch("results", SessionResult.objects.order_by("place", "pk")),
     )
-    names = names_in(league)
-    return [_evening(session, names, now) for session in found[start : start + most]]
+    names, shown = names_in(league), list(found[start : start + most])
+    seated = _seated([session for session in shown if not session.results.all()], names)
+    return [_evening(session, seated.get(session.pk, ()), names, now) for session in shown]
 
 
 def names_in(league: League) -> dict[int, str]:
@@ -130,13 +136,34 @@ def people_of(league: League, sessions: Iterable[GameSession]) -> dict[int, list
     return found
 
 
-def _evening(session: GameSession, names: Mapping[int, str], now: datetime) -> Evening:
+def _seated(sessions: Sequence[GameSession], names: Mapping[int, str]) -> dict[int, list[Person]]:
+    """Who sat down at each of them, table by table. One query, where there are any."""
+    found: dict[int, dict[int, Person]] = defaultdict(dict)
+    if sessions:
+        seats = Seat.objects.filter(table__session__in=sessions, left=False).order_by(
+            "table__number", "position"
+        )
+        for session, player in seats.values_list("table__session", "player"):
+            found[session].setdefault(player, Person(names[player], None, won=False))
+    return {session: list(people.values()) for session, people in found.items()}
+
+
+def _evening(
+    session: GameSession, seated: Sequence[Person], names: Mapping[int, str], now: datetime
+) -> Evening:
     people = [
         Person(names[result.player_id], result.points, won=bool(session.rounds) and result.place == 1)
         for result in session.results.all()
     ]
     tables = session.tables.all()
-    return Evening(session, tables[0], people, list(marks_of(session, now)), several=len(tables) > 1)
+    return Evening(
+        session,
+        tables[0],
+        people or seated,
+        list(marks_of(session, now)),
+        several=len(tables) > 1,
+        at_once=max(Counter(table.part for table in tables).values()),
+    )
 
 
 def marks_of(session: GameSession, now: datetime) -> Iterable[str]:

@@ -11,8 +11,10 @@ from scorekeeper.league import sessions
 from scorekeeper.league.sessions import Evening, Wanted
 from scorekeeper.models import GameSession, League, Player
 from scorekeeper.play import confirming
+from scorekeeper.play.tables.parts import draw_anew
 from tests.factories import guest, league_of, stamp, table_in
 from tests.league.evenings import DAY, evening, named, season
+from tests.play.tables.clubs import club, seating, seen
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +52,27 @@ def test_the_newest_comes_first_and_the_best_before_the_others(league: League) -
 def test_an_evening_without_a_round_has_no_winner(league: League) -> None:
     table_in(league)
     assert [(each.winners, each.marks) for each in listed(league)] == [([], ["open"])]
+
+
+def test_an_evening_without_points_shows_who_sat_down(
+    league: League, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(3):
+        club(league, "Dana Bob Carmen Dov", "Eve Fay Gil")
+        with django_assert_num_queries(5):
+            newest = listed(league)[0]
+    assert [(p.name, p.points, p.won) for p in newest.people] == [
+        (name, None, False) for name in ["Dana", "Bob", "Carmen", "Dov", "Eve", "Fay", "Gil"]
+    ]
+
+
+def test_tables_at_once_are_those_of_the_part_with_the_most(league: League) -> None:
+    session = club(league, "Dana Bob Carmen Dov", "Eve Fay Gil")
+    draw_anew(
+        session, [seating("Dana Eve Fay"), seating("Bob Gil Dov"), seating("Ida Jo Kai")], seen(session)
+    )
+    evening(league, DAY, **POINTS)
+    assert [(each.several, each.at_once) for each in listed(league)] == [(False, 1), (True, 3)]
 
 
 def test_others_and_deleted_evenings_are_not_listed(league: League) -> None:

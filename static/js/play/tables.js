@@ -12,9 +12,19 @@ const tableOf = (number) => form.querySelector(`[data-table="${number}"]`);
 fillZones(form);
 if (form.querySelector("[data-presets]")) followPresets(form);
 for (const seat of seats()) makeSwap(seat);
+for (const hint of form.querySelectorAll("[data-swap-hint]")) hint.hidden = false;
+for (const key of form.querySelectorAll("[data-everybody]")) makeEverybody(key);
 form.addEventListener("change", (event) => {
   if (event.target.name === "at") move(event.target.closest("[data-seat]"), event.target.value);
 });
+
+/** One tap for a club where nobody is missing; who is gets a tap of his own. */
+function makeEverybody(key) {
+  key.hidden = false;
+  key.addEventListener("click", () => {
+    for (const box of form.querySelectorAll("[name=people]")) box.checked = true;
+  });
+}
 
 /** The name becomes a button: the first tap marks it, the second, on another, swaps the two. */
 function makeSwap(seat) {

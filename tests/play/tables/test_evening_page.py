@@ -424,3 +424,17 @@ def test_drawing_anew_costs_the_same_for_eight_people_and_eleven(
     phone.get(address(session))
     with django_assert_num_queries(8):
         assert phone.get(address(session, "draw/")).status_code == 200
+
+
+def test_the_list_and_the_calendar_say_how_many_tables(phone: Client, session: GameSession) -> None:
+    told = text_of(phone.get(f"/leagues/{session.league.uid}/sessions/"))
+    assert "3 tables · no round yet Dana Bob Carmen Dov Eve Fay Gil Hal +3" in told
+    play(tables_of(session)[0])
+    told = text_of(phone.get(f"/leagues/{session.league.uid}/sessions/"))
+    month = text_of(phone.get(f"/leagues/{session.league.uid}/calendar/?month=2026-11"))
+    assert ("3 tables · one round" in told, "3 tables · one round" in month) == (True, True)
+
+
+def test_names_beyond_a_line_are_counted_beside_the_last_one(phone: Client, session: GameSession) -> None:
+    page = phone.get("/").content.decode()
+    assert '<bdi>Hal</bdi>&nbsp;<bdi class="n">+3</bdi></span>' in page
