@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.league.meetings import answering, coming
 from scorekeeper.league.meetings.answering import Who
-from scorekeeper.league.meetings.coming import Evening
+from scorekeeper.league.meetings.coming import PlannedEvening
 from scorekeeper.league.meetings.planning import Plan, plan_one
 from scorekeeper.models import Answer, League, Meeting
 from tests.league.people import owner_of, player
@@ -27,7 +27,7 @@ def says(meeting: Meeting, **answers: str) -> None:
         answering.answer(meeting, Who(found) if found else Who(name=name), Answer.Says(said), None)
 
 
-def shown(league: League, *, me: Who | None = None) -> list[Evening]:
+def shown(league: League, *, me: Who | None = None) -> list[PlannedEvening]:
     """Every evening of the league as it is told, in order."""
     meetings = coming.meetings_of(league).in_order()
     return coming.evenings(coming.rosters_of([league.pk]), meetings, me)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.league.people.merging import merge
 from scorekeeper.league.ratings import course
-from scorekeeper.league.ratings.course import Evening, Step
+from scorekeeper.league.ratings.course import Outcome, Step
 from scorekeeper.league.ratings.rating import Rating, rate
 from scorekeeper.league.ratings.ratings import ratings_of
 from scorekeeper.models import GameSession, League, Player, SessionRating, SessionResult, Table, User
@@ -81,7 +81,7 @@ def test_known_steps_change_no_digit(one: list[dict[int, int]], other: list[dict
     """Whatever was kept of the same evenings with other places, or of others in their stead."""
 
     def walk(places: list[dict[int, int]], known: dict[int, Step]) -> dict[int, Step]:
-        played = [Evening(key, DAY, tuple(sorted(each.items()))) for key, each in enumerate(places)]
+        played = [Outcome(key, DAY, tuple(sorted(each.items()))) for key, each in enumerate(places)]
         return {evening.session: step for evening, step in course.course(played, known)}
 
     assert walk(one, walk(other, {})) == walk(one, {})
@@ -189,8 +189,8 @@ def test_of_two_people_an_evening_is_one(rated: League) -> None:
 
 def test_order_is_date_then_place_in_the_day_then_uid() -> None:
     """Two evenings in either order give other ratings: the later one weighs with what was known before."""
-    one = Evening(1, DAY, ((1, 1), (2, 2), (3, 3)))
-    other = Evening(2, DAY, ((1, 3), (2, 1), (3, 2)))
+    one = Outcome(1, DAY, ((1, 1), (2, 2), (3, 3)))
+    other = Outcome(2, DAY, ((1, 3), (2, 1), (3, 2)))
     ends = [
         [step.after for _, step in course.course(order, {})][-1] for order in ([one, other], [other, one])
     ]

@@ -287,6 +287,6 @@ def test_a_player_who_came_while_the_book_was_worked_out(league: League) -> None
     table = evening(league, DAY, **FOUR)
     late = Player.objects.get(name="Dana").pk
     found = copies.evenings_of([table.session_id], {})
-    everybody = sums.League({})
+    everybody = sums.Everybody({})
     everybody.add(sums.Played(1, "", DAY, [""], 1), found[table.session_id][1])
     assert everybody.people[late].total.points == 10

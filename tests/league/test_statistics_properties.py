@@ -17,7 +17,7 @@ from scorekeeper.league.statistics.form import to_json as book_to_json
 from scorekeeper.league.statistics.numbers import Book, PlayerNumbers, Streak
 from scorekeeper.league.statistics.raw import Deal, Given, Hand, Sheet
 from scorekeeper.league.statistics.streaks import Run, go_on
-from scorekeeper.league.statistics.sums import League, Played
+from scorekeeper.league.statistics.sums import Everybody, Played
 from tests.rules.strategies import evenings as rules_evenings
 
 DAY = date(2026, 1, 1)
@@ -93,11 +93,11 @@ sheets = st.lists(rules_evenings(), min_size=1, max_size=4).map(
 
 def book_of(evenings: list[list[Sheet]], whose: dict[int, int] | None = None) -> Book:
     """The book of these evenings, a day after the other."""
-    league = League(whose or {})
+    everybody = Everybody(whose or {})
     for number, each in enumerate(evenings, start=1):
         played = Played(number, f"evening {number}", DAY + timedelta(days=number), [s.table for s in each], 1)
-        league.add(played, work_out(each))
-    return book_from(league, 1)
+        everybody.add(played, work_out(each))
+    return book_from(everybody, 1)
 
 
 def adding_up(numbers: PlayerNumbers) -> dict[str, Any]:

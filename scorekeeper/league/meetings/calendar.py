@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from ...models import Answer, League, Meeting
 from ...play.days import play_date, zone_names
-from .coming import Evening, evenings, meetings_of, rosters_of
+from .coming import PlannedEvening, evenings, meetings_of, rosters_of
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -33,7 +33,9 @@ def last_answers(meetings: Iterable[Meeting]) -> Mapping[int, datetime]:
     return dict(said.values_list("meeting").annotate(Max("at")).order_by())
 
 
-def calendar(league: League, shown: Iterable[Evening], answered: Mapping[int, datetime], url: str) -> bytes:
+def calendar(
+    league: League, shown: Iterable[PlannedEvening], answered: Mapping[int, datetime], url: str
+) -> bytes:
     from icalendar import Calendar  # it is slow to load, and few pages need it
 
     made = Calendar()
@@ -49,7 +51,7 @@ def calendar(league: League, shown: Iterable[Evening], answered: Mapping[int, da
     return content
 
 
-def event(league: League, evening: Evening, answered: datetime | None, url: str) -> "Event":
+def event(league: League, evening: PlannedEvening, answered: datetime | None, url: str) -> "Event":
     from icalendar import Event
 
     meeting = evening.meeting
@@ -85,7 +87,7 @@ def when(meeting: Meeting) -> dict[str, Any]:
     return {"dtstart": start, "dtend": start + LASTS}
 
 
-def description(evening: Evening) -> Iterable[str]:
+def description(evening: PlannedEvening) -> Iterable[str]:
     if evening.meeting.note:
         yield evening.meeting.note
     for label, names in (

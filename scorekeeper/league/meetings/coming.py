@@ -17,7 +17,7 @@ SOON = timedelta(days=14)
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class PlannedEvening:
     """A planned evening. People stand by name, those who answered first first.
 
     `me` is whether whoever asks is one of them, and `mine` what he said. `is_next`: of those that were asked
@@ -159,7 +159,7 @@ def roster_of(league: League) -> Roster:
 
 def evenings(
     rosters: Mapping[int, Roster], meetings: Iterable[Meeting], me: Who | None = None, zone: str = ""
-) -> list[Evening]:
+) -> list[PlannedEvening]:
     """What was said for each of them, which stand in order. One query."""
     meetings = list(meetings)
     said: dict[int, dict[int | str, Answer]] = {meeting.pk: {} for meeting in meetings}
@@ -181,12 +181,14 @@ def evenings(
     ]
 
 
-def _evening(roster: Roster, meeting: Meeting, said: Mapping[int | str, Answer], me: Who | None) -> Evening:
+def _evening(
+    roster: Roster, meeting: Meeting, said: Mapping[int | str, Answer], me: Who | None
+) -> PlannedEvening:
     def those(says: Says) -> list[str]:
         return [roster.name_of(answer) for answer in said.values() if answer.says == says]
 
     mine = roster.key(me.player.pk if me.player else None, name_key(me.name)) if me else ""
-    return Evening(
+    return PlannedEvening(
         meeting,
         roster.host_of(meeting),
         coming=those(Says.COMING),
@@ -198,7 +200,7 @@ def _evening(roster: Roster, meeting: Meeting, said: Mapping[int | str, Answer],
     )
 
 
-def next_of(league: League, user: User, zone: str) -> Evening | None:
+def next_of(league: League, user: User, zone: str) -> PlannedEvening | None:
     """The next evening within two weeks that is to take place and hasn't begun.
 
     With what the user said who is a player here. One query, two more where there is one.
@@ -219,7 +221,7 @@ def player_of(roster: Roster, user: User | None) -> Who | None:
     return next((Who(player) for player in found), None)
 
 
-def tonight(leagues: Iterable[League], zone: str) -> list[Evening]:
+def tonight(leagues: Iterable[League], zone: str) -> list[PlannedEvening]:
     """What is planned in these leagues for today and hasn't begun. One query, two more where there is anything."""
     day = play_date("")
     near = Meeting.objects.standing().filter(league__in=list(leagues), date__lte=day + timedelta(days=1))
@@ -234,7 +236,7 @@ def has_begun(meeting: Meeting) -> bool:
     return session is not None and session.deleted_at is None and session.league_id == meeting.league_id
 
 
-def evening_to_hold(league: League, uid: UUID) -> Evening | None:
+def evening_to_hold(league: League, uid: UUID) -> PlannedEvening | None:
     """What is planned there under this id, to begin it. Three queries."""
     meeting = meetings_of(league).standing().filter(uid=uid).first()
     return evenings(rosters_of([league.pk]), [meeting])[0] if meeting else None

@@ -11,7 +11,7 @@ FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class Outcome:
     """Who finished where: player and place, in the order of the players' keys.
 
     `session` is its key. One of a single person is no evening here: there is nobody to be compared with, and
@@ -36,7 +36,7 @@ class Step:
     after: tuple[Rating, ...]
 
     @classmethod
-    def of(cls, evening: Evening, before: tuple[Rating, ...]) -> Self:
+    def of(cls, evening: Outcome, before: tuple[Rating, ...]) -> Self:
         return cls(evening.places, before, tuple(rate([place for _, place in evening.places], before)))
 
     @property
@@ -64,7 +64,7 @@ def _plain(ratings: Iterable[Rating]) -> list[list[float]]:
     return [[each.mu, each.sigma] for each in ratings]
 
 
-def course(evenings: Sequence[Evening], known: Mapping[int, Step]) -> Iterator[tuple[Evening, Step]]:
+def course(evenings: Sequence[Outcome], known: Mapping[int, Step]) -> Iterator[tuple[Outcome, Step]]:
     """Every evening that compares, in the order in which they come, with its step.
 
     A `known` step is taken as it is where the places are the same and everybody came with the same rating. So a

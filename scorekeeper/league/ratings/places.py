@@ -8,10 +8,10 @@ from django.db.models import F
 from ...models import GameSession, League, SessionResult
 from ...models.people import merged
 from ..standings.results import sessions_of
-from .course import Evening
+from .course import Outcome
 
 
-def evenings_of(league: League) -> list[Evening]:
+def evenings_of(league: League) -> list[Outcome]:
     """The evenings that count in the tables, in the order of play: by date, place in the day, uid. Three queries.
 
     In each everybody who sat in a round, a guest as well: he himself, whoever's evening it is in the tables.
@@ -20,11 +20,11 @@ def evenings_of(league: League) -> list[Evening]:
     rows = found.values_list("pk", "uid", "date", "place_in_day")
     ordered = sorted(rows, key=lambda row: (row[2], row[3], str(row[1])))
     places = _places(league)
-    return [Evening(pk, day, places.get(pk, ())) for pk, _uid, day, _place in ordered]
+    return [Outcome(pk, day, places.get(pk, ())) for pk, _uid, day, _place in ordered]
 
 
 def _places(league: League) -> dict[int, tuple[tuple[int, int], ...]]:
-    """By session, as an `Evening` has them."""
+    """By session, as an `Outcome` has them."""
     stands_for = merged(league.players.all())
     points: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     rows = SessionResult.objects.filter(session__in=sessions_of(league, None), rounds__gt=0)

@@ -12,7 +12,7 @@ from ...models import League, SessionRating
 from ...models import Ratings as Copy
 from ...models.base import snapshot
 from . import keeping
-from .course import Evening, Step, course
+from .course import Outcome, Step, course
 from .places import evenings_of
 from .rating import MADE_BY, PROVISIONAL_UNTIL, Rating
 
@@ -137,7 +137,7 @@ def work_out(league: League, *, trusting: bool = True) -> tuple[Ratings, dict[in
     return Ratings(version, {each.player: each for each in everybody(steps)}), new
 
 
-def everybody(steps: Iterable[tuple[Evening, Step]]) -> list[Rated]:
+def everybody(steps: Iterable[tuple[Outcome, Step]]) -> list[Rated]:
     """Whoever was there at all, the strongest first."""
     stories: dict[int, Story] = defaultdict(list)
     for evening, step in steps:

@@ -44,7 +44,7 @@ def work_out(league: League, season: Season | None, evenings: Evenings = evening
     The version is read first: what is written meanwhile makes it an old one.
     """
     version = League.objects.values_list("version", flat=True).get(pk=league.pk)
-    everybody = sums.League(merged(Player.objects.filter(league=league).only("merged_into")))
+    everybody = sums.Everybody(merged(Player.objects.filter(league=league).only("merged_into")))
     found = sessions_of(league, season).exclude(state=DISPUTED)
     rows = list(found.values_list("pk", "uid", "date", "place_in_day", "rounds"))
     rows.sort(key=lambda row: (row[2], row[3], str(row[1])))
@@ -53,7 +53,7 @@ def work_out(league: League, season: Season | None, evenings: Evenings = evening
     return book_from(everybody, version)
 
 
-def _add(everybody: sums.League, evenings: Evenings, rows: Sequence[Any], before: int) -> None:
+def _add(everybody: sums.Everybody, evenings: Evenings, rows: Sequence[Any], before: int) -> None:
     """So many evenings more, in order, after the ones before."""
     found = evenings([row[0] for row in rows], everybody.whose)
     for number, (pk, uid, day, _place, rounds) in enumerate(rows, start=before + 1):
@@ -62,7 +62,7 @@ def _add(everybody: sums.League, evenings: Evenings, rows: Sequence[Any], before
             everybody.add(sums.Played(number, str(uid), day, tables.uids, rounds), evening)
 
 
-def book_from(everybody: sums.League, version: int) -> Book:
+def book_from(everybody: sums.Everybody, version: int) -> Book:
     return Book(
         version=version,
         players={player: each.of(player) for player, each in sorted(everybody.people.items())},

@@ -10,7 +10,7 @@ from django.db import transaction
 from ...models import SessionStatistics, Table
 from ...models.base import snapshot
 from ..keeping import if_nobody_writes
-from .evening import Evening, from_json, to_json, work_out
+from .evening import EveningNumbers, from_json, to_json, work_out
 from .numbers import MADE_BY
 from .raw import Sheet, sheets_at
 
@@ -38,10 +38,10 @@ class Tables:
         return [[uid, version] for _key, uid, version in self.rows]
 
 
-Evenings = Callable[[Collection[int], Whose], dict[int, tuple[Tables, Evening]]]
+Evenings = Callable[[Collection[int], Whose], dict[int, tuple[Tables, EveningNumbers]]]
 
 
-def evenings_of(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tables, Evening]]:
+def evenings_of(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tables, EveningNumbers]]:
     """What each of these sessions is, from its copy, or worked out now and kept.
 
     Two queries where all copies hold; four more, and those that keep the new ones, where some don't.
@@ -58,7 +58,7 @@ def evenings_of(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tabl
     return {key: (tables[key], from_json(data[key])) for key in sessions}
 
 
-def anew(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tables, Evening]]:
+def anew(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tables, EveningNumbers]]:
     """The same, whatever is kept."""
     with snapshot():
         tables = tables_of(sessions)

@@ -73,16 +73,16 @@ class Duel:
 
 
 @dataclass(slots=True)
-class Evening:
+class EveningNumbers:
     """By person, and by two of them, the smaller key first."""
 
     parts: dict[int, Part] = field(default_factory=lambda: defaultdict(Part))
     duels: dict[tuple[int, int], Duel] = field(default_factory=lambda: defaultdict(Duel))
 
 
-def work_out(sheets: Sequence[Sheet]) -> Evening:
+def work_out(sheets: Sequence[Sheet]) -> EveningNumbers:
     """The evening of these tables, in their order."""
-    evening = Evening()
+    evening = EveningNumbers()
     entries = itertools.count()
     for number, sheet in enumerate(sheets):
         for deal in sheet.deals:
@@ -103,7 +103,7 @@ def least(one: Spot | None, other: Spot) -> Spot:
     return other if one is None or other.value < one.value else one
 
 
-def _add_deal(evening: Evening, deal: Deal, table: int, entry: int) -> None:
+def _add_deal(evening: EveningNumbers, deal: Deal, table: int, entry: int) -> None:
     for hand in deal.hands:
         part = evening.parts[hand.player]
         part.points += hand.points
@@ -160,7 +160,7 @@ def _add_contract(part: Part, hand: Hand, deal: Deal, facts: game.Facts, here: S
         part.one_off_points += made - (hand.points + hand.fines * deal.rules.fine)
 
 
-def _add_duels(evening: Evening, deal: Deal) -> None:
+def _add_duels(evening: EveningNumbers, deal: Deal) -> None:
     by_player = sorted(deal.hands, key=lambda hand: hand.player)
     for one, other in itertools.combinations(by_player, 2):
         duel = evening.duels[one.player, other.player]
@@ -194,7 +194,7 @@ def comebacks(sheet: Sheet) -> Iterator[tuple[int, int]]:
     yield from ((player, behind[player]) for player in played if totals[player] == first and behind[player])
 
 
-def _settle(evening: Evening, sheets: Iterable[Sheet]) -> None:
+def _settle(evening: EveningNumbers, sheets: Iterable[Sheet]) -> None:
     """Places of those who sat in a round; where all sat at one table the lead of who won alone, and comebacks."""
     there = {str(player): part for player, part in evening.parts.items() if part.rounds}
     places = game.places({player: part.own for player, part in there.items()})
@@ -211,7 +211,7 @@ def _settle(evening: Evening, sheets: Iterable[Sheet]) -> None:
         evening.parts[who].comeback = Spot(behind, number)
 
 
-def to_json(evening: Evening) -> dict[str, Any]:
+def to_json(evening: EveningNumbers) -> dict[str, Any]:
     return {
         "parts": [[player, *_part(part)] for player, part in evening.parts.items()],
         "duels": [[*pair, duel.rounds, duel.better, duel.worse] for pair, duel in evening.duels.items()],
@@ -232,8 +232,8 @@ def _part(part: Part) -> list[Any]:
     ]
 
 
-def from_json(kept: Mapping[str, Any]) -> Evening:
-    return Evening(
+def from_json(kept: Mapping[str, Any]) -> EveningNumbers:
+    return EveningNumbers(
         parts={player: _read_part(row) for player, *row in kept["parts"]},
         duels={(one, other): Duel(*counts) for one, other, *counts in kept["duels"]},
     )

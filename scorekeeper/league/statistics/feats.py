@@ -3,20 +3,20 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from .numbers import RECORDS, TITLES, Feat, Record, Streak, Title
-from .sums import LEAST, League, Sums
+from .sums import LEAST, Everybody, Sums
 
 Candidate = tuple[Feat, tuple[int, int], int]  # the feat, when it was, and whose
 
 
-def records(league: League) -> tuple[Record, ...]:
+def records(everybody: Everybody) -> tuple[Record, ...]:
     """In the order of RECORDS, without those that nobody holds."""
-    return tuple(record for what in RECORDS if (record := _record(what, league)))
+    return tuple(record for what in RECORDS if (record := _record(what, everybody)))
 
 
-def _record(what: str, league: League) -> Record | None:
+def _record(what: str, everybody: Everybody) -> Record | None:
     if what == "longest_evening":
-        return _longest_evening(league)
-    found = list(_candidates(what, league.people))
+        return _longest_evening(everybody)
+    found = list(_candidates(what, everybody.people))
     if not found:
         return None
     value = (min if what in LEAST else max)(feat.points for feat, *_ in found)
@@ -39,9 +39,9 @@ def _as_feat(streak: Streak) -> Feat | None:
     return Feat(streak.longest, streak.session, streak.day, streak.table) if streak.day else None
 
 
-def _longest_evening(league: League) -> Record | None:
+def _longest_evening(everybody: Everybody) -> Record | None:
     """Nobody's: it has rounds and no player."""
-    longest = league.longest
+    longest = everybody.longest
     if longest is None:
         return None
     return Record(
@@ -51,7 +51,7 @@ def _longest_evening(league: League) -> Record | None:
         longest.session,
         longest.day,
         longest.tables[0],
-        others=league.as_long,
+        others=everybody.as_long,
     )
 
 
@@ -69,9 +69,9 @@ GOES_BY: Mapping[str, tuple[Callable[[Sums], int], str]] = {
 }
 
 
-def titles(league: League) -> dict[str, tuple[Title, ...]]:
+def titles(everybody: Everybody) -> dict[str, tuple[Title, ...]]:
     """All who share a title, by their keys; nobody has the most of nothing."""
-    return {what: tuple(_titles(what, league.people)) for what in TITLES}
+    return {what: tuple(_titles(what, everybody.people)) for what in TITLES}
 
 
 def _titles(what: str, people: Mapping[int, Sums]) -> Iterator[Title]:

@@ -50,7 +50,7 @@ class StandIns:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlayerStatistics:
     """A player's numbers as the page shows them; `last` are the evenings of the chart, the latest first."""
 
     numbers: PlayerNumbers
@@ -65,14 +65,16 @@ class Shown:
     against: Sequence[Opponent]
 
 
-def shown_of(league: League, season: Season | None, player: Player, people: People) -> Shown | None:
+def shown_of(
+    league: League, season: Season | None, player: Player, people: People
+) -> PlayerStatistics | None:
     """Everything of a player who has a round; else None. One query where the book is kept."""
     book = book_of(league, season)
     numbers = book.of(player.pk)
     if not numbers.rounds:
         return None
     last = numbers.evenings[-evenings.MOST :]
-    return Shown(
+    return PlayerStatistics(
         numbers=numbers,
         evenings=evenings.chart_of([(evening.points, evening.place == 1) for evening in last]),
         last=last[::-1],

@@ -7,7 +7,7 @@ from datetime import date
 from itertools import combinations
 
 from . import numbers
-from .evening import Duel, Evening, Part, Spot
+from .evening import Duel, EveningNumbers, Part, Spot
 from .numbers import MOST_EVENINGS, SUITS, Feat, Pair, PlayerNumbers, Streak, Tally
 from .streaks import Run, go_on
 
@@ -191,7 +191,7 @@ class Meetings:
 
 
 @dataclass(slots=True)
-class League:
+class Everybody:
     """Everybody's evenings so far. `whose` says who each player is by now, merged ones followed."""
 
     whose: Mapping[int, int]
@@ -201,7 +201,7 @@ class League:
     as_long: int = 0  # further evenings as long as the longest
     sessions: int = 0
 
-    def add(self, played: Played, evening: Evening) -> None:
+    def add(self, played: Played, evening: EveningNumbers) -> None:
         """One more evening, later than all before."""
         parts = {self._person(key): part for key, part in sorted(evening.parts.items())}
         there = sorted(player for player, part in parts.items() if part.rounds)

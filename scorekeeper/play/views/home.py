@@ -24,7 +24,7 @@ from ...accounts.access import (
 from ...accounts.guests import sign_in, user_or_guest
 from ...accounts.one_time import needs_key
 from ...league.deleting import deleted_leagues
-from ...league.meetings.coming import Evening, evening_to_hold, tonight
+from ...league.meetings.coming import PlannedEvening, evening_to_hold, tonight
 from ...league.people.claims import proposed_to
 from ...models import GameSession, League, Table, User
 from ...models.base import uid_in
@@ -144,7 +144,7 @@ def begun(
 
 
 def start_form(
-    request: HttpRequest, like: Table | None, league: League | None, planned: Evening | None
+    request: HttpRequest, like: Table | None, league: League | None, planned: PlannedEvening | None
 ) -> StartForm:
     """The form as it was for the table that the new one is `like`, else with the league's house rules.
 
@@ -169,7 +169,7 @@ def form_page(
     form: StartForm,
     *,
     league: League | None = None,
-    planned: Evening | None = None,
+    planned: PlannedEvening | None = None,
     template: str = "play/start.html",
     status: int = 200,
 ) -> HttpResponse:
@@ -194,7 +194,7 @@ def league_asked_for(request: HttpRequest) -> League | None:
     return league if league and level_in(league) >= Level.SCORE else None
 
 
-def meeting_asked_for(request: HttpRequest, league: League | None) -> Evening | None:
+def meeting_asked_for(request: HttpRequest, league: League | None) -> PlannedEvening | None:
     """The planned evening that is to be played, or is already; none where it is another league's, or cancelled."""
     uid = uid_in(request.POST.get("meeting") or request.GET.get("meeting") or "")
     return evening_to_hold(league, uid) if league and uid else None

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from ... import rules as game
 from ...accounts.access import Level, session_to, signed_in, signed_in_user, user_of
-from ...league.meetings.coming import Evening
+from ...league.meetings.coming import PlannedEvening
 from ...models import GameSession, Table
 from .. import words
 from ..agreements import agreed_rules
@@ -60,7 +60,7 @@ def seat(request: HttpRequest) -> HttpResponse:
     )
 
 
-def new_form(request: HttpRequest, like: Table | None, planned: Evening | None) -> NewEveningForm:
+def new_form(request: HttpRequest, like: Table | None, planned: PlannedEvening | None) -> NewEveningForm:
     """As it was for the evening that the new one is `like`, else with the house rules of the league.
 
     Where it was `planned`, with the people who come.
