@@ -25,8 +25,8 @@ START = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A table as the page proposes it."""
+class ProposedTable:
+    """A table as the page proposes it, by its number and who sits there."""
 
     number: int
     names: Sequence[str]

@@ -22,7 +22,7 @@ from ..start import known_names
 from ..tables import parts
 from ..tables.drawing import COMPANY, LOT, drawn, people_now
 from ..tables.evening import evening_address
-from ..tables.seat_form import START, WAYS, NewEveningForm, SeatForm, Shown, unique
+from ..tables.seat_form import START, WAYS, NewEveningForm, ProposedTable, SeatForm, unique
 from .answering import conflict_words, refusal_words
 from .home import begun, league_asked_for, meeting_asked_for, on_with, table_like
 
@@ -215,7 +215,7 @@ def shown(
         "form": form,
         "session": session,
         "chips": [(name, name in set(form.names)) for name in people],
-        "tables": [Shown(number, names) for number, names in enumerate(proposed, start=1)],
+        "tables": [ProposedTable(number, names) for number, names in enumerate(proposed, start=1)],
         "numbers": range(1, len(proposed) + 2),
         "ways": [(way, label) for way, label in WAYS.items() if session is not None or way == LOT],
         "draws": True,
