@@ -7,22 +7,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..names import NAME_MAX, clean_name, is_blank, name_key
+from ..play.forms import LineField
 from ..play.rules_form import RulesForm
 
 MOST_PEOPLE = 60
 
 
-class LeagueNameField(forms.CharField):
-    """The name of a league, cleaned as people see it."""
+class LeagueNameField(LineField):
+    """The name of a league."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=120, label=_("Name of the league"), **kwargs)
-
-    def clean(self, value: Any) -> str:
-        name = clean_name(super().clean(value))
-        if is_blank(name):
-            raise forms.ValidationError(_("What is the league called? Any name will do."))
-        return name
 
 
 class NewLeagueForm(RulesForm):

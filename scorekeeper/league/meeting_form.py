@@ -9,8 +9,8 @@ from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Answer, Meeting, Player
-from ..names import NAME_MAX, clean_name, is_blank
-from ..play.forms import PeopleChoice
+from ..names import NAME_MAX
+from ..play.forms import LineField, PeopleChoice
 from .meetings.holidays import OF_LANGUAGE, offered
 from .meetings.planning import Plan
 from .meetings.weekly import MOST, days_of
@@ -22,8 +22,8 @@ def _day(**kwargs: Any) -> forms.DateField:
     return forms.DateField(widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"), **kwargs)
 
 
-def _one_line(most: int, label: Any) -> forms.CharField:
-    return forms.CharField(required=False, max_length=most, label=label)
+def _one_line(most: int, label: Any) -> LineField:
+    return LineField(required=False, max_length=most, label=label)
 
 
 class PlanForm(forms.Form):
@@ -50,12 +50,6 @@ class PlanForm(forms.Form):
         if day != self.initial.get("day") and not self.today <= day <= self.today + AHEAD:
             raise forms.ValidationError(_("Choose a day from today on, within two years."))
         return day
-
-    def clean_place(self) -> str:
-        return clean_name(self.cleaned_data["place"])
-
-    def clean_note(self) -> str:
-        return clean_name(self.cleaned_data["note"])
 
     def plan_in(self, zone: str) -> Plan:
         """What the valid form says; `zone` is that of the clock on which the time is told."""
@@ -161,7 +155,7 @@ class AnswerForm(forms.Form):
 class WhoForm(forms.Form):
     """Who holds the phone: a `player` of the roster, or a `name`."""
 
-    name = forms.CharField(
+    name = LineField(
         required=False,
         max_length=NAME_MAX,
         label=_("Another name"),
@@ -171,10 +165,6 @@ class WhoForm(forms.Form):
     def __init__(self, data: Any = None, *, people: Iterable[Player]) -> None:
         super().__init__(data)
         self.fields["player"] = PeopleChoice(people, required=False)
-
-    def clean_name(self) -> str:
-        name = clean_name(self.cleaned_data["name"])
-        return "" if is_blank(name) else name
 
     def clean(self) -> dict[str, Any]:
         read = super().clean() or self.cleaned_data

@@ -10,8 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Player
-from ..names import is_blank
-from ..play.forms import PeopleChoice, PointsField
+from ..play.forms import LineField, PeopleChoice, PointsField
 from .seasons.closing import Verdict
 from .seasons.lifecycle import SeasonPlan
 from .seasons.playoffs import FEWEST, MOST
@@ -31,7 +30,7 @@ def weekdays() -> list[tuple[str, Any]]:
 class SeasonForm(forms.Form):
     """Cleans to a `SeasonPlan` by `plan()`. All weekdays are as none: every day."""
 
-    name = forms.CharField(max_length=80, label=_("Name"))
+    name = LineField(max_length=80, label=_("Name"))
     starts = _day(label=_("First day"))
     ends = _day(label=_("Last day"))
     weekdays = forms.MultipleChoiceField(required=False, label=_("Only on these weekdays"))
@@ -42,12 +41,6 @@ class SeasonForm(forms.Form):
         field = self.fields["weekdays"]
         assert isinstance(field, forms.MultipleChoiceField)
         field.choices = weekdays()
-
-    def clean_name(self) -> str:
-        name = str(self.cleaned_data["name"])
-        if is_blank(name):
-            raise forms.ValidationError(self.fields["name"].error_messages["required"])
-        return name
 
     def clean(self) -> dict[str, Any]:
         read = super().clean() or self.cleaned_data

@@ -6,12 +6,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..models import GameSession
-from ..names import clean_name
-from .forms import StampForm
+from .forms import LineField, StampForm
 
 
 class DescribeForm(StampForm):
-    name = forms.CharField(required=False, max_length=120, label=_("Name of the evening"))
+    name = LineField(required=False, max_length=120, label=_("Name of the evening"))
     date = forms.DateField(label=_("Day"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
     notes = forms.CharField(
         required=False, max_length=2000, label=_("Note"), widget=forms.Textarea({"rows": 4})
@@ -20,9 +19,6 @@ class DescribeForm(StampForm):
     def __init__(self, data: Any, *, session: GameSession) -> None:
         initial = {"name": session.name, "date": session.date, "notes": session.notes}
         super().__init__(data, initial=initial)
-
-    def clean_name(self) -> str:
-        return clean_name(self.cleaned_data["name"])
 
     def clean_notes(self) -> str:
         return str(self.cleaned_data["notes"]).replace("\r\n", "\n").strip()

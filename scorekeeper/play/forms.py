@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import rules as game
 from ..models import Grant, Player
+from ..names import clean_name, is_blank
 from .sheet import Sheet
 from .words import isolated
 
@@ -114,6 +115,17 @@ class PointsField(forms.CharField):
                 },
             )
         return read if isinstance(read, int) else None
+
+
+class LineField(forms.CharField):
+    """Text on one line as people see it, "" where nobody could; it is cleaned before its length is judged.
+
+    Cleaning may lengthen it: NFC writes some letters with their points apart.
+    """
+
+    def to_python(self, value: Any) -> str:
+        text = clean_name(super().to_python(value) or "")
+        return "" if is_blank(text) else text
 
 
 def _blank(most: int = 12) -> forms.CharField:

@@ -14,6 +14,7 @@ from ..names import NAME_MAX, clean_name, is_blank, name_key
 from . import words
 from .days import play_date as play_date
 from .days import zone_names as zone_names
+from .forms import LineField
 from .rules_form import RulesForm, line_parts, one_line
 from .start import Plan
 
@@ -39,7 +40,7 @@ class StartForm(RulesForm):
     removed_suit = forms.ChoiceField(
         choices=list(SUIT_NAMES.items()), required=False, initial="C", label=_("Suit that is out")
     )
-    session_name = forms.CharField(required=False, max_length=120, label=_("Name of the evening"))
+    session_name = LineField(required=False, max_length=120, label=_("Name of the evening"))
     zone = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
     client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     like = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -140,7 +141,7 @@ class StartForm(RulesForm):
             deck=str(deck.kind),
             removed_suit=deck.removed_suit or "",
             rules=read["rules"],
-            name=clean_name(read["session_name"]),
+            name=read["session_name"],
             balances={place: read.get(f"balance-{seat}") or 0 for place, seat in enumerate(seats)},
             client_key=read["client_key"],
             meeting=read["meeting"],

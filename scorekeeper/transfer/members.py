@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from .. import models
 from ..models.league import Role
 from ..models.people import followed
-from ..names import name_key
+from ..names import clean_name, name_key
 from . import appdata, content
 from .appdata import App
 from .fields import room
@@ -26,7 +26,7 @@ def new_league(file: content.Content, owner: models.User, title: str, now: datet
     app = App(read.marks.app)
     casual = app.take("casual", appdata.true) or file.league is None
     league = models.League(
-        name=(read.name or title or gettext("Imported league"))[: room(models.League, "name")],
+        name=(read.name or clean_name(title) or gettext("Imported league"))[: room(models.League, "name")],
         casual=casual,
         rules=models.RuleSet.objects.keep(read.rules),
         ranking=app.take("ranking", appdata.an_object) or {},

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from ... import rules as game
 from ...names import NAME_MAX, clean_name, is_blank, name_key
 from .. import words
+from ..forms import LineField
 from ..rules_form import RulesForm, one_line
 from ..start import Plan, Seating
 from ..start_form import DECKS, SUIT_NAMES, play_date
@@ -137,7 +138,7 @@ class SeatForm(forms.Form):
 class NewEveningForm(SeatForm, RulesForm):
     """The same for an evening that is to begin: with its house rules and name."""
 
-    session_name = forms.CharField(required=False, max_length=120, label=_("Name of the evening"))
+    session_name = LineField(required=False, max_length=120, label=_("Name of the evening"))
     zone = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
     like = forms.UUIDField(required=False, widget=forms.HiddenInput)
     league = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -176,7 +177,7 @@ class NewEveningForm(SeatForm, RulesForm):
             beside=beside,
             date=play_date(read["zone"]),
             rules=read["rules"],
-            name=clean_name(read["session_name"]),
+            name=read["session_name"],
             client_key=read["client_key"],
             meeting=read["meeting"],
         )
