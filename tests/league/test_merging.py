@@ -14,8 +14,10 @@ from scorekeeper.play import finish, rounds
 from scorekeeper.play import people as chairs
 from scorekeeper.play.facts import NameTaken
 from scorekeeper.play.start import known_names, last_lineups, play_again, players_named
+from scorekeeper.play.tables import parts
 from tests.factories import guest, league_of, play, stamp, table_in, table_of
 from tests.league.people import member_of, owner_of, player, told
+from tests.play.tables.clubs import club, seating, seen, tables_of
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +96,33 @@ def test_two_who_sit_down_together_tonight_are_two(league: League) -> None:
     with pytest.raises(PlayedTogether) as refusal:
         merge(league, "Bob", "Dana")
     assert refusal.value.tables == [table]
+
+
+def test_two_at_two_tables_at_the_same_time_are_two(league: League) -> None:
+    session = club(league, "Dana Bob Carmen Dov", "Danna Eve Fay Gil")
+    first, second = tables_of(session)
+    with pytest.raises(PlayedTogether) as refusal:
+        merge(league)
+    assert refusal.value.tables == [second]
+    play(first)
+    play(second)
+    finish.finish(first, stamp(first))
+    with pytest.raises(PlayedTogether) as refusal:
+        merge(league)
+    assert refusal.value.tables == [second]
+    second.refresh_from_db()
+    rounds.delete_round(second, Round.objects.get(table=second), stamp(second))
+    finish.finish(first, stamp(first))
+    assert merge(league)
+
+
+def test_who_was_drawn_anew_under_another_name_is_one(league: League) -> None:
+    session = club(league, "Dana Bob Carmen Dov", "Ida Eve Fay Gil")
+    play(tables_of(session)[0])
+    anew = [seating("Ida Bob Carmen Dov"), seating("Danna Eve Fay Gil")]
+    parts.draw_anew(session, anew, seen(session))
+    play(tables_of(session)[3])
+    assert merge(league)
 
 
 def test_one_deal_in_common_with_somebody_merged_before_refuses_too(league: League, misspelt: Table) -> None:

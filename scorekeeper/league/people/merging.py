@@ -29,7 +29,7 @@ MOST_TOLD = 20  # evenings that speak against it
 
 
 class PlayedTogether(Exception):
-    """Both were at one table: they are two people. `tables` says where."""
+    """Both were at one table, or at two at the same time: they are two people. `tables` says where."""
 
     def __init__(self, tables: Sequence[Table]) -> None:
         self.tables = tables
@@ -57,16 +57,30 @@ def what_follows(player: Player) -> Following:
 
 
 def tables_with_both(one: Player, other: Player) -> QuerySet[Table]:
-    """Where both sat in the same deal, or sit now in an evening that is still open; the last ones first."""
+    """Where both sat in the same deal, or sit now in an evening that is still open; the last ones first.
+
+    The same of two tables of one part of an evening: of these the table of the `one`.
+    """
     ours, theirs = with_merged(one), with_merged(other)
     lines = Line.objects.filter(round__table=OuterRef("pk"), round__deleted_at=None, player__in=ours).filter(
         Exists(Line.objects.filter(round=OuterRef("round"), player__in=theirs))
     )
     here = Seat.objects.filter(table=OuterRef("pk"), left=False)
     sit = Exists(here.filter(player__in=ours)) & Exists(here.filter(player__in=theirs))
+    played = Line.objects.filter(round__table=OuterRef("pk"), round__deleted_at=None)
+    beside = Table.objects.filter(session=OuterRef("session"), part=OuterRef("part")).exclude(
+        pk=OuterRef("pk")
+    )
+    apart = Exists(played.filter(player__in=ours)) & Exists(
+        beside.filter(Exists(played.filter(player__in=theirs)))
+    )
+    sit |= Exists(here.filter(player__in=ours)) & Exists(
+        beside.filter(Exists(here.filter(player__in=theirs)))
+    )
     is_open = Exists(GameSession.objects.filter(pk=OuterRef("session"), state=GameSession.State.OPEN))
     tables = Table.objects.filter(session__league=one.league_id, session__deleted_at=None)
-    return tables.filter(Exists(lines) | (sit & is_open)).select_related("session").order_by("-session__date")
+    tables = tables.filter(Exists(lines) | apart | (sit & is_open))
+    return tables.select_related("session").order_by("-session__date")
 
 
 def merge(player: Player, into: Player, by: User) -> LeagueEvent | None:
