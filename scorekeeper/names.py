@@ -19,14 +19,21 @@ _MOST_INITIALS = 4
 
 
 def clean_name(text: str) -> str:
-    """The name as people see it: NFC, bidi marks and control characters dropped, white space folded.
+    """The name as people see it: NFC, bidi marks, control and noncharacters dropped, white space folded.
 
     >>> clean_name("  Dana\\u200f   Levi ")
     'Dana Levi'
     """
     # What is invisible goes first: it may stand between two spaces, or a letter and its accent.
-    seen = "".join(c for c in text if c.isspace() or unicodedata.category(c) not in {"Cc", "Cs"})
+    seen = "".join(c for c in text if c.isspace() or not _is_no_text(c))
     return _SPACES.sub(" ", unicodedata.normalize("NFC", _BIDI_MARKS.sub("", seen))).strip()
+
+
+def _is_no_text(character: str) -> bool:
+    """Control characters, halves of characters, and what Unicode keeps from meaning anything."""
+    if unicodedata.category(character) in {"Cc", "Cs"}:
+        return True
+    return "\ufdd0" <= character <= "\ufdef" or ord(character) & 0xFFFE == 0xFFFE
 
 
 def is_blank(text: str) -> bool:

@@ -15,6 +15,7 @@ from scorekeeper.names import clean_name, initials_of, is_near, name_key
         ("0\r\x1b F", "0 F"),
         ("Jose\u200e\u0301", "José"),
         ("\u2067\u2069 \x00", ""),
+        ("D\ufffea\uffffn\ufdd0a\ufdef \U0001ffff", "Dana"),
         ("👩\u200d👩\u200d👧", "👩\u200d👩\u200d👧"),
     ],
 )

@@ -3,6 +3,7 @@
 It is read on other phones, in an image viewer: it carries no style sheet, font or script, and measures nothing.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -63,6 +64,7 @@ LINES = (  # colour and pattern of each line, as in tokens.css and chart.css
     ("#007a8c", "9 4 0.1 4 0.1 4"),
     ("#8c5a3c", "14 4 3 4"),
 )
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +245,11 @@ def picture_of(
         moment=Text(told, MOMENT, bottom + SHEET_TO_MOMENT),
         height=bottom + below,
     )
+
+
+def well_formed(drawing: str) -> str:
+    """Without the characters that no XML may hold: a file may bring them in a name, and viewers show nothing then."""
+    return _NO_XML.sub("", drawing)
 
 
 def step_of(size: int) -> int:

@@ -6,9 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.models import GameSession, Player, Table
+from scorekeeper.models import GameSession, League, Player, Table
 from scorekeeper.play import finish, people, rounds
 from scorekeeper.play.picture import LINES
 from scorekeeper.play.sheet import Sheet
@@ -136,6 +138,25 @@ def test_it_loads_and_runs_nothing(table: Table) -> None:
         "http://"  # the name of SVG itself
     ]
     assert "Dov &lt;b&gt;" in drawing
+
+
+ODD = st.text() | st.text(st.sampled_from("\0\x0b\x1b\x85\ufdd0\ufffe\uffff\U0001ffff\u200d\u2028\n <&>'\""))
+
+
+@given(player=ODD, evening=ODD, league=ODD)
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_it_is_well_formed_whatever_a_file_brought_as_names(
+    table: Table, player: str, evening: str, league: str
+) -> None:
+    League.objects.update(name=league, casual=False)
+    GameSession.objects.update(name=evening)
+    Player.objects.filter(pk=table.seats.all()[0].player_id).update(name=player)
+    assert texts(drawn(table))[-1] == "Whist Score"
+
+
+def test_it_has_the_rest_of_a_name_with_characters_that_no_drawing_may_hold(table: Table) -> None:
+    Player.objects.filter(name="Bob").update(name="B\x1bo\ufffeb\x00")
+    assert texts(drawn(table))[3] == "Bob"
 
 
 def test_it_is_shown_or_saved_under_the_day_of_the_evening(table: Table) -> None:

@@ -8,7 +8,7 @@ from csp.constants import NONE
 from csp.decorators import csp
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, get_language_info, override
@@ -19,7 +19,7 @@ from ...accounts.access import Level, is_member, table_to
 from ...models import Table
 from ..board import Board, board_of
 from ..coming import coming_deal
-from ..picture import picture_of
+from ..picture import picture_of, well_formed
 from ..result import share_text
 from ..sheet import Sheet
 from ..tables.evening import Evening
@@ -68,7 +68,8 @@ def picture_svg(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         drawn = picture_of(
             table.session, told.sheets, told.board, over=told.over, is_member=is_member(table), at=told.at
         )
-        answer = render(request, "play/picture.svg", {"picture": drawn}, content_type="image/svg+xml")
+        drawing = render_to_string("play/picture.svg", {"picture": drawn})
+    answer = HttpResponse(well_formed(drawing), content_type="image/svg+xml")
     saved = content_disposition_header("download" in request.GET, f"{file_name(table)}.svg")
     answer["Content-Disposition"] = saved or "inline"
     return answer
