@@ -75,7 +75,8 @@ def _won(league: League, days: Mapping[date, int]) -> Any:
     tables = Table.objects.filter(session=OuterRef("session")).order_by("number")
     merged = "player__merged_into__"
     return (
-        SessionResult.objects.filter(session__in=evenings, place=1, rounds__gt=0)
+        SessionResult.objects.filter(session__in=evenings)
+        .winners()
         .order_by("session__place_in_day", "session", "pk")
         .values("session", "session__uid", "session__date", "points")
         .annotate(

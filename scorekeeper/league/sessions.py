@@ -73,7 +73,7 @@ def evenings(league: League, wanted: Wanted, now: datetime, *, start: int, most:
     found = matching(league, wanted, now).order_by("-date", "-place_in_day", "-pk")
     found = found.select_related("season").prefetch_related(
         Prefetch("tables", Table.objects.order_by("number")),
-        Prefetch("results", SessionResult.objects.order_by("place", "pk")),
+        Prefetch("results", SessionResult.objects.best_first()),
     )
     names, shown = names_in(league), list(found[start : start + most])
     seated = _seated([session for session in shown if not session.results.all()], names)
@@ -131,8 +131,8 @@ def people_of(league: League, sessions: Iterable[GameSession]) -> dict[int, list
     """Who played in each of them and with how many points, the best first. Two queries."""
     names = names_in(league)
     found: dict[int, list[Person]] = defaultdict(list)
-    for result in SessionResult.objects.filter(session__in=list(sessions)).order_by("place", "pk"):
-        found[result.session_id].append(Person(names[result.player_id], result.points, result.place == 1))
+    for result in SessionResult.objects.filter(session__in=list(sessions)).best_first():
+        found[result.session_id].append(Person(names[result.player_id], result.points, result.won))
     return found
 
 
@@ -152,7 +152,7 @@ def _evening(
     session: GameSession, seated: Sequence[Person], names: Mapping[int, str], now: datetime
 ) -> Evening:
     people = [
-        Person(names[result.player_id], result.points, won=bool(session.rounds) and result.place == 1)
+        Person(names[result.player_id], result.points, won=bool(session.rounds) and result.won)
         for result in session.results.all()
     ]
     tables = session.tables.all()

@@ -185,6 +185,25 @@ class Seat(models.Model):
         return f"{self.player_id} at {self.position}"
 
 
+class SessionResultQuerySet(models.QuerySet["SessionResult"]):
+    """As the result of an evening is told: by totals, starting balances in.
+
+    Evening wins in tables, statistics and ratings go by `place`, which is without them.
+    """
+
+    def best_first(self) -> Self:
+        """Each with whether he `won`: nobody has more."""
+        return self.annotate(won=~_beaten()).order_by("-points", "pk")
+
+    def winners(self) -> Self:
+        return self.filter(~_beaten())
+
+
+def _beaten() -> models.Exists:
+    of_the_evening = SessionResult.objects.filter(session=models.OuterRef("session"))
+    return models.Exists(of_the_evening.filter(points__gt=models.OuterRef("points")))
+
+
 class SessionResult(models.Model):
     """A player's evening in numbers: a copy, rebuilt in the transaction that changes a fact."""
 
@@ -204,6 +223,10 @@ class SessionResult(models.Model):
         related_name="+",
         help_text="the absent member whose evening it is in the league's tables",
     )
+
+    won: bool = False  # for who asked `best_first`
+
+    objects = SessionResultQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["session", "player"], name="result_once_a_session")]

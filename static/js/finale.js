@@ -4,6 +4,7 @@
 import { keepAwake } from "./page.js";
 
 const STEPS = { PageDown: 1, ArrowDown: 1, " ": 1, Enter: 1, PageUp: -1, ArrowUp: -1, Backspace: -1 };
+const JUST_LEFT = 500; // milliseconds in which Escape still is the one that left the full screen
 const SWIPE = 50; // pixels
 const rtl = document.documentElement.dir === "rtl";
 const slides = new Map();
@@ -19,6 +20,14 @@ const link = (step) => document.querySelector(`#leaf a[rel="${step > 0 ? "next" 
 function leaf(step) {
   const found = link(step);
   if (found) turn(found.href);
+}
+
+/** To the first slide or the last one. */
+function leap(key) {
+  const end = link(key === "Home" ? -1 : 1) && new URL(location.href);
+  if (!end) return;
+  end.searchParams.set("page", key === "Home" ? 1 : document.getElementById("leaf").dataset.pages);
+  turn(end.href);
 }
 
 async function turn(address, { back = false } = {}) {
@@ -49,8 +58,21 @@ function toggleFullScreen() {
   done?.catch(() => {});
 }
 
+let left = 0; // when the full screen was left
+document.addEventListener("fullscreenchange", () => (left = Date.now()));
+
+/** Back to the season; in full screen Escape is the browser's own. */
+function close() {
+  if (!document.fullscreenElement && Date.now() - left > JUST_LEFT) document.querySelector("#leaf a.tool").click();
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "Escape") return close();
+  if (["Home", "End"].includes(event.key)) {
+    event.preventDefault();
+    return leap(event.key);
+  }
   const onKey = event.target.closest("a, button") && ["Enter", " "].includes(event.key);
   if (event.key === "f") toggleFullScreen();
   const sideways = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 };

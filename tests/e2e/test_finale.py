@@ -83,6 +83,26 @@ def test_keys_lead_on_in_the_direction_of_the_language(
     expect(number).to_contain_text("2 / ")
 
 
+def test_keys_lead_to_the_ends_and_out(phone: Phone, live_server: LiveServer) -> None:
+    league = league_of_twelve()
+    page = opened(phone, live_server.url, league, size=TV)
+    number, last = page.locator("#leaf .n"), page.locator("#leaf").get_attribute("data-pages")
+    for key, leads_to in (("End", last), ("Home", 1), ("End", last)):
+        page.keyboard.press(key)
+        expect(number).to_have_text(f"{leads_to} / {last}")
+    page.go_back()
+    expect(number).to_have_text(f"1 / {last}")
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement !== null")
+    page.keyboard.press("Escape")
+    expect(number).to_have_text(f"1 / {last}")
+    page.evaluate("() => document.fullscreenElement && document.exitFullscreen()")
+    page.wait_for_function("() => document.fullscreenElement === null")
+    page.wait_for_timeout(600)
+    page.keyboard.press("Escape")
+    page.wait_for_url(f"**/leagues/{league.uid}/standings/")
+
+
 @pytest.mark.parametrize(("locale", "onward"), [("en", 0.9), ("he", 0.1)])
 def test_a_tap_on_a_half_leads_there(
     phone: Phone, live_server: LiveServer, locale: str, onward: float

@@ -18,7 +18,7 @@ from scorekeeper.league.standings.league_table import LeagueTable, Line
 from scorekeeper.league.standings.results import sessions_of
 from scorekeeper.league.standings.tables import ranking_of, table_of
 from scorekeeper.league.statistics.book import book_of
-from scorekeeper.league.statistics.numbers import Book, Record
+from scorekeeper.league.statistics.numbers import Book, Record, Title
 from scorekeeper.league.statistics.records_page import NAMES, OF_POINTS
 from scorekeeper.models import GameSession, League, Player, Season, User
 from scorekeeper.play import words
@@ -29,14 +29,16 @@ from tests.league.statistics_pages import share
 from tests.league.ten_years import make_league
 from tests.pages import phone_of, text_of
 
-FIRST_SIX = (
-    "Best round Dana · 26 Nov 2026 +50 Worst round Dov · 26 Nov 2026 · equalled once −20"
-    " Best evening Dana · 26 Nov 2026 +50 Worst evening Dov · 26 Nov 2026 · equalled once −20"
-    " Biggest contract made Bob · 26 Nov 2026 5 Contracts made in a row Bob · 3 Dec 2026 2"
-)
-THE_OTHERS = (
-    "Zeros made in one evening Dana · 26 Nov 2026 1 Biggest lead at the end, in points Bob · 3 Dec 2026 16"
-    " Rounds in one evening 26 Nov 2026 · equalled once 1"
+RECORDS = (
+    (
+        "Best round · 26 Nov 2026 Dana +50 Worst round · 26 Nov 2026 Dov one other person too −20"
+        " Best evening · 26 Nov 2026 Dana +50 Worst evening · 26 Nov 2026 Dov one other person too −20"
+    ),
+    (
+        "Biggest contract made · 26 Nov 2026 Bob 5 Contracts made in a row · 3 Dec 2026 Bob 2"
+        " Zeros made in one evening · 26 Nov 2026 Dana 1 Biggest lead at the end, in points · 3 Dec 2026 Bob 16"
+    ),
+    "Rounds in one evening 26 November 2026 one other evening too 1",
 )
 PAGES = ("finale/", "report/", "certificates/")
 
@@ -75,18 +77,15 @@ def test_the_slides_lead_from_the_last_place_to_the_champion_and_on(league: Leag
         ("opening", "Thursday whist 2026 26 November 2026 – 3 December 2026 2 evenings · 2 rounds"),
         ("places", "The places 4 . Dov −6"),
         ("places", "The places 3 . Carmen 9 4 . Dov −6"),
-        ("champion", "Champion Bob 70 Points Evenings won: 1 / 2 2 . Dana 30"),
+        ("champion", "Champion Bob 70 Points Evenings won: 1 of 2 2 . Dana 30"),
         ("course", "Places over time 1 2 3 4 26 Nov 2026 3 Dec 2026 Bob Dana Carmen Dov"),
-        ("award", "Most zeros Dana 1 zero made 26 November 2026"),
         ("award", "Longest streak Bob 2 contracts made in a row 3 December 2026"),
-        ("award", "Most often forbidden Dana The right number was forbidden 1 time 3 December 2026"),
         (
             "award",
             "By one trick Carmen 29 points lost by one trick too many or too few peak: 26 November 2026",
         ),
-        ("records", f"Records {FIRST_SIX}"),
-        ("records", f"Records {THE_OTHERS}"),
-        ("thanks", "Thank you for playing Dana 2 Bob 2 Carmen 2 Dov 2"),
+        *(("records", f"Records {told}") for told in RECORDS),
+        ("thanks", "Thank you for playing Who was there, of 2 evenings Dana 2 Bob 2 Carmen 2 Dov 2"),
     ]
 
 
@@ -135,16 +134,20 @@ def test_a_season_of_another_league_is_not_found(league: League, phone: Client) 
 
 @pytest.mark.django_db
 def test_the_report_has_titles_records_and_every_evening(league: League, phone: Client) -> None:
-    play(table_in(league), "0 5 3 2", "0 5 4 4")
+    table = table_in(league)
+    play(table, "0 5 3 2", "0 5 4 4")
+    play(table, "0 5 3 2", "0 5 4 4")
     words = text_of(phone.get(address(league, "report/", closed(league, "Bob"))))
     assert "Champion Bob Closed on 31 December 2026" in words
-    assert "Titles Title Name Evening Most zeros 1 zero made Dana 26 Nov 2026 Longest streak" in words
-    assert "Evenings 26 Nov 2026 Dana 50" in words
+    assert "Titles Title Name Evening Most zeros 2 zeros made Dana peak: 26 Nov 2026 Longest streak" in words
+    assert "Evenings 26 Nov 2026 Dana 100" in words
 
 
 @pytest.mark.django_db
 def test_certificates_are_chosen_by_their_boxes(league: League, phone: Client) -> None:
-    play(table_in(league), "0 5 3 2", "0 5 4 4")
+    table = table_in(league)
+    play(table, "0 5 3 2", "0 5 4 4")
+    play(table, "0 5 3 2", "0 5 4 4")
     where = address(league, "certificates/")
     every = phone.get(where).context["every"]
     assert len(phone.get(where).context["printed"]) == len(every) == 7
@@ -152,6 +155,22 @@ def test_certificates_are_chosen_by_their_boxes(league: League, phone: Client) -
     assert [each.name for each in one.context["printed"]] == ["Most zeros"]
     assert "Thursday whist All time · 26 November 2026 – 26 November 2026 Most zeros Dana" in text_of(one)
     assert phone.get(where, {"chosen": "1"}).context["printed"] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("metric", "said"),
+    [("total", "40 points"), ("average", "40.00 points per round"), ("placement", "3 points for places")],
+)
+def test_a_certificate_says_what_somebody_has_in_words(
+    league: League, phone: Client, metric: str, said: str
+) -> None:
+    evening(league, Dana=40, Bob=30, Carmen=20)
+    league.ranking = {"metric": metric}
+    league.save(update_fields=["ranking"])
+    League.touch(league.pk)
+    words = text_of(phone.get(address(league, "certificates/")))
+    assert f"First place Dana {said} one evening · Evenings won: 1" in words
 
 
 @pytest.mark.django_db
@@ -224,15 +243,14 @@ def test_every_slide_of_ten_years_tells_the_same(ten_years: League) -> None:
         first, second = table.ranked[:2]
         champion = (
             f"In the lead · so far {told.line(first, metric)} {METRICS[metric]}"
-            f" Evenings won: {first.won} / {first.sessions} 2 . {told.line(second, metric)}"
+            f" Evenings won: {first.won} of {first.sessions} 2 . {told.line(second, metric)}"
         )
         assert [words for kind, words in shown if kind == "champion"] == [champion]
         assert [number_in(words) for kind, words in shown if kind == "award"] == [
-            titles[0].value for titles in book.titles.values() if titles
+            titles[0].value for titles in book.titles.values() if titles and is_given(titles[0])
         ]
-        records = " ".join(words for kind, words in shown if kind == "records")
-        assert re.findall(r"\d{4}(?: · equalled (?:once|\d+ times))? ([+−]?\d+)", records) == [
-            told.value(record) for record in book.records
+        assert [words.removeprefix("Records ") for kind, words in shown if kind == "records"] == [
+            " ".join(map(told.record, book.records[start : start + 4])) for start in (0, 4, 8)
         ]
 
 
@@ -279,22 +297,31 @@ class People:
             [
                 f"{Award(what, titles[0].value, []).name} {Award(what, titles[0].value, []).said}",
                 " ".join(self.names[title.player] for title in titles),
-                " ".join(words.day(title.day, "short") for title in titles),
+                " ".join(self.evening(title) for title in titles),
             ]
             for what, titles in book.titles.items()
-            if titles
+            if titles and is_given(titles[0])
         ]
+
+    def evening(self, title: Title) -> str:
+        is_gathered = title.what not in ("comeback", "streak") and title.value > 1
+        return "peak: " * is_gathered + words.day(title.day, "short")
 
     def records(self, book: Book) -> list[list[str]]:
         return [
             [
                 str(NAMES[record.what]),
                 self.value(record),
-                f"{self.names.get(record.player, '')} {equalled(record.others)}".strip(),
+                f"{self.names.get(record.player, '')} {also(record.others, nobodys=not record.player)}".strip(),
                 words.day(record.day, "short"),
             ]
             for record in book.records
         ]
+
+    def record(self, record: Record) -> str:
+        day, others = words.day(record.day, "short"), also(record.others, nobodys=not record.player)
+        holder = f"· {day} {self.names[record.player]}" if record.player else words.day(record.day)
+        return " ".join(filter(None, [str(NAMES[record.what]), holder, others, self.value(record)]))
 
     def value(self, record: Record) -> str:
         return signed(record.value, plus="+" if record.what in OF_POINTS else "")
@@ -305,19 +332,25 @@ class People:
         for session in (
             sessions_of(league, of).exclude(state="disputed").order_by("date", "place_in_day", "uid")
         ):
-            results = [each for each in session.results.order_by("pk") if each.rounds]
-            best = max(each.points - each.starting for each in results)
-            won = [self.names[whose(each.player)] for each in results if each.points - each.starting == best]
+            results = session.results.order_by("pk")
+            best = max(each.points for each in results)
+            won = [self.names[whose(each.player)] for each in results if each.points == best]
             found.append((words.day(session.date, "short"), ", ".join(won), signed(best, plus="")))
         return found
+
+
+def is_given(title: Title) -> bool:
+    """What is counted happened twice at least."""
+    return title.what in ("comeback", "one_trick") or title.value >= 2
 
 
 def whose(player: Player) -> int:
     return player.merged_into_id or player.pk
 
 
-def equalled(others: int) -> str:
-    return "" if not others else "equalled once" if others == 1 else f"equalled {others} times"
+def also(others: int, *, nobodys: bool) -> str:
+    one, many = ("evening", "evenings") if nobodys else ("person", "people")
+    return "" if not others else f"one other {one} too" if others == 1 else f"{others} other {many} too"
 
 
 def signed(value: int, *, plus: str = "+") -> str:

@@ -80,10 +80,10 @@ def test_merged_people_go_by_their_new_name(league: League) -> None:
     assert won(league) == (date(2024, 11, 26), True, ["Dana"], 10)
 
 
-def test_who_sat_in_no_round_did_not_win(league: League) -> None:
+def test_who_has_most_won_as_on_the_page_of_the_result(league: League) -> None:
     table = evening(league, date(2024, 11, 26), Dana=10, Bob=5, Carmen=0)
     SessionResult.objects.create(session=table.session, player=named(league, "Dov"), points=900, place=1)
-    assert won(league) == (date(2024, 11, 26), True, ["Dana"], 10)
+    assert won(league) == (date(2024, 11, 26), True, ["Dov"], 900)
 
 
 def test_new_year_and_leap_days() -> None:

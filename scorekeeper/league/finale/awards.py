@@ -67,6 +67,7 @@ SUITS = {
     "forbidden": "S",
     "one_trick": "H",
 }
+COUNTS = frozenset({"most_zeros", "streak", "fined", "forbidden"})  # once is nothing to be honoured for
 GATHERED = frozenset({"most_zeros", "fined", "forbidden", "one_trick"})
 
 
@@ -121,7 +122,12 @@ class Award:
 
 def awards_of(book: Book, players: Mapping[int, Player]) -> list[Award]:
     """The titles in their order; one that nobody has earned is left out."""
-    return [_award(found, players) for what in TITLES if (found := book.titles.get(what))]
+    found = [book.titles.get(what, ()) for what in TITLES]
+    return [_award(titles, players) for titles in found if titles and _is_earned(titles[0])]
+
+
+def _is_earned(title: Title) -> bool:
+    return title.value > 1 or title.what not in COUNTS
 
 
 def _award(titles: Sequence[Title], players: Mapping[int, Player]) -> Award:

@@ -14,7 +14,7 @@ from ..standings.results import DISPUTED, sessions_of
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`points` are the winner's, without a starting balance; `table` is the address of its first table."""
+    """`points` are the winner's total; `table` is the address of its first table."""
 
     day: date
     name: str
@@ -43,11 +43,9 @@ def evenings_of(league: League, season: Season | None) -> list[Evening]:
 def winners_in(league: League, sessions: QuerySet[GameSession]) -> Mapping[int, list[tuple[str, int]]]:
     """Who won each of them, with the points."""
     names, won = names_in(league), defaultdict[int, list[tuple[str, int]]](list)
-    results = SessionResult.objects.filter(session__in=sessions, place=1, rounds__gt=0).order_by("pk")
-    for session, player, points, starting in results.values_list(
-        "session_id", "player_id", "points", "starting"
-    ):
-        won[session].append((names[player], points - starting))
+    results = SessionResult.objects.filter(session__in=sessions).winners().order_by("pk")
+    for session, player, points in results.values_list("session_id", "player_id", "points"):
+        won[session].append((names[player], points))
     return won
 
 

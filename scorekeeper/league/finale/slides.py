@@ -9,7 +9,7 @@ from .finale import Finale
 
 ONE_BY_ONE = 9  # places; those behind come many at a time
 A_SLIDE = 10  # of them
-RECORDS = 6  # on a slide
+RECORDS = 4  # on a slide
 
 
 @dataclass(frozen=True, slots=True)

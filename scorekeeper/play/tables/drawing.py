@@ -1,6 +1,7 @@
 """Drawing the people of an evening: what an evening so far has to say about it, and what the draw lays."""
 
 from collections.abc import Collection, Iterable, Sequence
+from math import inf
 from random import Random, SystemRandom
 
 from ...models import GameSession, Player, Seat, SessionResult
@@ -58,10 +59,10 @@ def people_now(session: GameSession) -> list[list[str]]:
 
 def _by_place(session: GameSession, people: Sequence[str], random: Random) -> list[str]:
     """The first ones first; of equals the lot decides, and who has not played yet comes last."""
-    results = SessionResult.objects.filter(session=session).select_related("player").order_by("-place")
+    results = SessionResult.objects.filter(session=session).select_related("player").order_by("points")
     names = _called([result.player for result in results], people)
-    places = {names[result.player_id]: result.place for result in results}
-    return sorted(random.sample(people, len(people)), key=lambda name: places.get(name, len(places) + 1))
+    points: dict[str, float] = {names[result.player_id]: result.points for result in results}
+    return sorted(random.sample(people, len(people)), key=lambda name: -points.get(name, -inf))
 
 
 def laid(

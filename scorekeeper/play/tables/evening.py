@@ -8,9 +8,11 @@ from typing import Self
 
 from django.urls import reverse
 
+from ... import rules as game
 from ...models import GameSession, Player, Table
 from .. import copies
 from ..draft import draft_of
+from ..own_winners import OwnWinners, own_winners
 from ..sheet import Sheet
 from .parts import is_under_way
 
@@ -114,13 +116,14 @@ class Evening:
         results = copies.results(sheets)
         players = {key: player for sheet in sheets for key, player in sheet.players.items()}
         absent = {s.plays_for_id: s.plays_for for sheet in sheets for s in sheet.seats}
+        places = game.places({str(result.player_id): result.points for result in results})
         best = max((result.points for result in results), default=0)
         found = [
             Place(
                 player=players[result.player_id],
                 plays_for=absent[result.counts_for_id] if result.counts_for_id else None,
                 total=result.points,
-                place=result.place,
+                place=places[str(result.player_id)],
                 gap=best - result.points,
                 rounds=result.rounds,
             )
@@ -138,6 +141,10 @@ class Evening:
     def winners(self) -> list[Player]:
         """Who leads, several where the first place is shared; nobody before the first round."""
         return [each.player for each in self.columns if each.leads and self.rounds_played]
+
+    @property
+    def own_winners(self) -> OwnWinners | None:
+        return own_winners([each.sheet for each in self.tables], self.winners)
 
 
 def stamp_of(session: GameSession) -> str:

@@ -34,6 +34,7 @@ from ..coming import coming_deal
 from ..describe_form import DescribeForm
 from ..forms import StampForm
 from ..moment import moment_of
+from ..own_winners import own_winners
 from ..result import share_text
 from ..sheet import Sheet
 from ..tables.evening import Evening
@@ -73,6 +74,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         is_member=is_member(table),
         offers_key=is_member(table) and bool(board.rows) and needs_key(user_of(request)),
         evening=evening,
+        own_winners=own_winners([sheet], board.winners) if table.company == 1 else None,
         text=share_text(table.session, evening or board, language, over=is_over if evening else over),
         languages=[get_language_info(code) for code, _name in settings.LANGUAGES],
         chosen=get_language_info(language),
