@@ -98,7 +98,8 @@ def test_an_evening_at_several_tables_is_told_by_totals(league: League, phone: C
         ("Gil", 3, 38, 42),
     ]
     sheets = [each.sheet for each in evening.tables]
-    assert list(picture_of(session, sheets, evening, over=True).winners.lines) == ["\u2068Dana\u2069"]
+    picture = picture_of(session, sheets, evening, over=True, is_member=True)
+    assert list(picture.head.winners.lines) == ["\u2068Dana\u2069"]
     for where in (f"/sessions/{session.uid}/", address(first, "summary/")):
         words = text_of(phone.get(where))
         assert "All tables together" in words
