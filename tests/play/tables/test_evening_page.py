@@ -262,6 +262,7 @@ def test_a_table_of_before_names_no_winner_of_the_evening(session: GameSession) 
             told = text_of(phone.get(f"/tables/{first.uid}/{path}"))
             assert (path, "Winner" in told) == (path, False)
         assert "First at this table Bob" in text_of(phone.get(f"/tables/{first.uid}/"))
+    assert "Once more round" not in text_of(by_link(first).get(f"/tables/{first.uid}/summary/"))
     parts.finish_evening(session, seen(session))
     told = text_of(by_link(first).get(f"/tables/{first.uid}/"))
     assert ("Winner" in told, "First at this table Bob" in told) == (False, True)
@@ -289,7 +290,8 @@ def test_tables_are_counted_within_their_part(phone: Client, session: GameSessio
     play(new)
     assert (new.number, Table.objects.with_company().get(pk=new.pk).number_in_part) == (5, 2)
     assert "Table 2 · Round 2" in text_of(phone.get(f"/tables/{new.uid}/"))
-    assert "Table 2 · Part 1 · Round 1" in text_of(phone.get(f"/tables/{old.uid}/"))
+    before = text_of(phone.get(f"/tables/{old.uid}/"))
+    assert ("Table 2 · Part 1" in before, "Part 1 ·" in before) == (True, False)
     for path in ("summary/", "print/", "history/", "more/", "picture/"):
         for table, part in ((old, 1), (new, 2)):
             told = text_of(phone.get(f"/tables/{table.uid}/{path}"))
@@ -297,7 +299,7 @@ def test_tables_are_counted_within_their_part(phone: Client, session: GameSessio
     assert "· Table 2 · Part 2" in text_of(Client().get(f"/j/{new.score_token}/"))
     assert "Table 2 · Part 2 · one round" in text_of(by_link(new).get("/"))
     codes = text_of(phone.get(address(session, "codes/")))
-    assert [number for number in range(1, 7) if f"Table {number}" in codes] == [1, 2, 3]
+    assert [number for number in range(1, 7) if f"Table {number} · Part 2" in codes] == [1, 2, 3]
 
 
 def test_a_file_keeps_the_numbers_of_the_tables(phone: Client, session: GameSession) -> None:
