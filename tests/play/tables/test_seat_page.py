@@ -188,6 +188,15 @@ def test_places_so_far_seat_the_first_ones_at_table_one(phone: Client, owner: Us
     assert set(drawn(answer)[-3:]) == {"Ida", "Jo", "Kai"}
 
 
+def test_places_so_far_are_those_that_the_page_shows(owner: User) -> None:
+    session = club(owner, "Dana Bob Carmen Dov", "Eve Fay Gil Hal", balances={0: 100})
+    for table in tables_of(session):
+        play(table, "1 5 3 2", "1 5 3 4")
+    people = ["Dana", "Bob", "Carmen", "Dov", "Eve", "Fay", "Gil", "Hal"]
+    (first, _second) = drawing.drawn("places", people, session=session, random=Random(1))
+    assert set(first[:3]) == {"Dana", "Bob", "Fay"}
+
+
 def test_the_draw_knows_people_under_their_new_name_and_however_it_is_typed(owner: User) -> None:
     session = club(owner)
     for table in tables_of(session)[:2]:
