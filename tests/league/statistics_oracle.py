@@ -219,7 +219,6 @@ def player(who: int, nights: Sequence[Night]) -> Numbers:
         "best_session": of_night(who, max(mine, key=lambda night: night.own[who], default=None)),
         "worst_session": of_night(who, min(mine, key=lambda night: night.own[who], default=None)),
         "heat": dict(Counter((did.contract, did.tricks) for did in known)),
-        "declared": tally([did for did in known if did.spoke == 0]),
         "under": tally([did for did in known if not did.is_over]),
         "over": tally([did for did in known if did.is_over]),
         "suits": {

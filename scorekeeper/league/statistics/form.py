@@ -11,7 +11,7 @@ _COUNTS = (
     *("sessions", "won", "points", "starting", "rounds", "unknown"),
     *("fines", "spoke_last", "forbidden", "one_off", "one_off_points"),
 )
-_TALLIES = ("declared", "under", "over")
+_TALLIES = ("under", "over")
 _FEATS = ("best_round", "worst_round", "best_session", "worst_session")
 _STREAKS = ("made_streak", "missed_streak", "won_streak")
 

@@ -10,7 +10,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
-MADE_BY = 5  # grows when what is kept gets another form or meaning, so that an older copy is not read as one
+MADE_BY = 6  # grows when what is kept gets another form or meaning, so that an older copy is not read as one
 SUITS = ("C", "D", "H", "S", "NT")
 SEATS = 4  # the declarer, and who spoke after him
 MOST_EVENINGS = 60  # of one person, to be drawn
@@ -25,13 +25,6 @@ class Tally:
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(self.tried + other.tried, self.made + other.made)
-
-    def __sub__(self, other: "Tally") -> "Tally":
-        return Tally(self.tried - other.tried, self.made - other.made)
-
-    @property
-    def missed(self) -> int:
-        return self.tried - self.made
 
     @property
     def share(self) -> Fraction | None:
@@ -99,7 +92,6 @@ class PlayerNumbers:
     best_session: Feat | None = None
     worst_session: Feat | None = None
     heat: Mapping[tuple[int, int], int] = field(default_factory=dict)
-    declared: Tally = Tally()
     under: Tally = Tally()
     over: Tally = Tally()
     suits: Mapping[str, Tally] = field(default_factory=lambda: dict.fromkeys(SUITS, Tally()))

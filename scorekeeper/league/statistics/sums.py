@@ -112,7 +112,6 @@ class Sums:
             best_session=feat("best_session"),
             worst_session=feat("worst_session"),
             heat=dict(sorted(total.heat.items())),
-            declared=Tally(*total.seats[0]),
             under=Tally(*total.under),
             over=Tally(*total.over),
             suits={suit: Tally(*tally) for suit, tally in zip(SUITS, total.suits, strict=True)},
