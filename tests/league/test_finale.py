@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scorekeeper.league.finale.awards import SUITS, Award, Winners, awards_of
 from scorekeeper.league.finale.certificates import certificates_of
-from scorekeeper.league.finale.evenings import Evening, evenings_of
+from scorekeeper.league.finale.evenings import ReportedEvening, evenings_of
 from scorekeeper.league.finale.finale import finale_of
 from scorekeeper.league.finale.slides import Slide, slides_of
 from scorekeeper.league.standings.page import Standing
@@ -75,7 +75,7 @@ def test_a_champion_who_was_merged_is_the_one_in_the_table(league: League) -> No
 
 
 def title(what: str, player: int, value: int = 3) -> Title:
-    return Title(what, value, player, "session", DAY, f"table-{player}")
+    return Title(what, value, player, f"session-{player}", DAY, "table")
 
 
 def test_a_title_is_shared_by_all_who_are_level_and_left_out_where_nobody_has_it(league: League) -> None:
@@ -83,9 +83,9 @@ def test_a_title_is_shared_by_all_who_are_level_and_left_out_where_nobody_has_it
     one, other = sorted(players)[:2]
     book = Book(1, titles={"fined": (), "streak": (title("streak", one), title("streak", other))})
     (award,) = awards_of(book, players)
-    assert [(holder.player.pk, holder.day, holder.table) for holder in award.holders] == [
-        (one, DAY, f"table-{one}"),
-        (other, DAY, f"table-{other}"),
+    assert [(holder.player.pk, holder.day, holder.session) for holder in award.holders] == [
+        (one, DAY, f"session-{one}"),
+        (other, DAY, f"session-{other}"),
     ]
 
 
@@ -211,6 +211,6 @@ def test_evenings_are_listed_as_they_were_played_with_who_won(league: League) ->
     disputed = evening(league, Dana=1, Bob=2, Carmen=3)
     GameSession.objects.filter(pk=disputed.session_id).update(state=GameSession.State.DISPUTED)
     assert evenings_of(league, None) == [
-        Evening(date(2026, 11, 19), "At Bob's", str(first.uid), ["Dana", "Bob"], 5),
-        Evening(DAY, "", str(later.uid), ["Dana"], 40),
+        ReportedEvening(date(2026, 11, 19), "At Bob's", str(first.session.uid), ["Dana", "Bob"], 5),
+        ReportedEvening(DAY, "", str(later.session.uid), ["Dana"], 40),
     ]

@@ -137,10 +137,13 @@ def test_the_report_has_titles_records_and_every_evening(league: League, phone: 
     table = table_in(league)
     play(table, "0 5 3 2", "0 5 4 4")
     play(table, "0 5 3 2", "0 5 4 4")
-    words = text_of(phone.get(address(league, "report/", closed(league, "Bob"))))
+    report = phone.get(address(league, "report/", closed(league, "Bob")))
+    words = text_of(report)
     assert "Champion Bob Closed on 31 December 2026" in words
     assert "Titles Title Name Evening Most zeros 2 zeros made Dana peak: 26 Nov 2026 Longest streak" in words
     assert "Evenings 26 Nov 2026 Dana 100" in words
+    played = re.findall(r'href="(/(?:tables|sessions)/[^"]+)"', report.content.decode())
+    assert set(played) == {f"/sessions/{table.session.uid}/result/"}
 
 
 @pytest.mark.django_db
@@ -196,8 +199,8 @@ def test_pages_take_the_same_queries_whatever_was_played(
     phone.get(address(league, "finale/"))  # works table and book out, and renews the phone's session
     phone.get(address(league, "finale/", of))
     for expected, path, chosen in (
-        *((9, "finale/", None), (13, "report/", None), (9, "certificates/", None)),
-        *((11, "finale/", of), (15, "report/", of), (11, "certificates/", of)),
+        *((9, "finale/", None), (12, "report/", None), (9, "certificates/", None)),
+        *((11, "finale/", of), (14, "report/", of), (11, "certificates/", of)),
     ):
         with django_assert_num_queries(expected):
             assert phone.get(address(league, path, chosen)).status_code == 200

@@ -48,7 +48,7 @@ def test_a_record_leads_to_its_holder_and_to_where_it_was_set(league: League, ph
         f"/tables/{table.uid}/#details-{last.uid}",
     ]
     evening_of_its_own = re.findall(r'href="([^"]+)"', first[first.index("Rounds in one evening") :])
-    assert evening_of_its_own == [f"/tables/{table.uid}/summary/"]
+    assert evening_of_its_own == [f"/sessions/{table.session.uid}/result/"]
 
 
 def test_a_record_that_was_equalled_says_so(league: League, phone: Client) -> None:

@@ -56,7 +56,7 @@ class Holder:
 
     player: Player
     day: date
-    table: str
+    session: str
 
 
 SUITS = {
@@ -138,4 +138,4 @@ def _holders(titles: Sequence[Title], players: Mapping[int, Player]) -> Iterator
     for title in titles:
         # A book that was read a blink before its people may name one who came after them.
         if title.player in players:
-            yield Holder(players[title.player], title.day, title.table)
+            yield Holder(players[title.player], title.day, title.session)

@@ -7,36 +7,36 @@ from datetime import date
 
 from django.db.models import QuerySet
 
-from ...models import GameSession, League, Season, SessionResult, Table
+from ...models import GameSession, League, Season, SessionResult
 from ..sessions import names_in
 from ..standings.results import DISPUTED, sessions_of
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """`points` are the winner's total; `table` is the address of its first table."""
+class ReportedEvening:
+    """`points` are the winner's total; `session` is its uid, as text."""
 
     day: date
     name: str
-    table: str
+    session: str
     winners: Sequence[str]
     points: int
 
 
-def evenings_of(league: League, season: Season | None) -> list[Evening]:
-    """Those that count, as they were played. Four queries."""
+def evenings_of(league: League, season: Season | None) -> list[ReportedEvening]:
+    """Those that count, as they were played. Three queries."""
     found = sessions_of(league, season).exclude(state=DISPUTED)
-    winners, tables = winners_in(league, found), first_tables(found)
-    rows = found.order_by("date", "place_in_day", "uid").values_list("pk", "date", "name")
+    winners = winners_in(league, found)
+    rows = found.order_by("date", "place_in_day", "uid").values_list("pk", "uid", "date", "name")
     return [
-        Evening(
+        ReportedEvening(
             day=day,
             name=name,
-            table=tables.get(pk, ""),
+            session=str(uid),
             winners=[winner for winner, _ in winners[pk]],
             points=winners[pk][0][1] if winners[pk] else 0,
         )
-        for pk, day, name in rows
+        for pk, uid, day, name in rows
     ]
 
 
@@ -47,9 +47,3 @@ def winners_in(league: League, sessions: QuerySet[GameSession]) -> Mapping[int, 
     for session, player, points in results.values_list("session_id", "player_id", "points"):
         won[session].append((names[player], points))
     return won
-
-
-def first_tables(sessions: QuerySet[GameSession]) -> dict[int, str]:
-    """The address of the first table of each of them."""
-    found = Table.objects.filter(session__in=sessions).order_by("-number")
-    return {session: str(uid) for session, uid in found.values_list("session_id", "uid")}

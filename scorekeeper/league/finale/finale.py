@@ -11,7 +11,7 @@ from ..standings.page import Page, page_of
 from ..standings.results import DISPUTED, sessions_of
 from ..statistics.book import book_of
 from ..statistics.player_page import People
-from ..statistics.records_page import Shown, records_of
+from ..statistics.records_page import RecordInWords, records_of
 from .awards import Award, Winners, awards_of
 
 
@@ -35,7 +35,7 @@ class Finale:
     span: Span
     winners: Winners
     awards: Sequence[Award]
-    records: Sequence[Shown]
+    records: Sequence[RecordInWords]
 
 
 def finale_of(league: League, season: Season | None, user: User | None) -> Finale:

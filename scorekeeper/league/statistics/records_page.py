@@ -26,7 +26,7 @@ OF_POINTS = {"best_round", "worst_round", "best_session", "worst_session"}
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class RecordInWords:
     """A record in words; the longest evening is nobody's, and has neither player nor face."""
 
     record: Record
@@ -40,10 +40,10 @@ class Shown:
         return self.record.what in OF_POINTS
 
 
-def records_of(book: Book, people: People) -> list[Shown]:
+def records_of(book: Book, people: People) -> list[RecordInWords]:
     """In the order in which the book has them."""
     return [
-        Shown(
+        RecordInWords(
             record=record,
             name=str(NAMES[record.what]),
             player=people.players.get(record.player),
