@@ -9,11 +9,17 @@ from ..play.change import writing
 
 
 @contextmanager
-def changing(league: League) -> Iterator[None]:
-    """The transaction of one change of the league; those of the same league wait for each other."""
+def changing(league: League, *others: int) -> Iterator[None]:
+    """The transaction of one change of the league (and of `others`, by key); those of one league wait for each other.
+
+    So does what is written at its tables: everybody takes the league first, of several in the order of their
+    keys, before a row that is in it, lest two wait for each other.
+    """
     with writing():
         # What the block then reads nobody else is changing. On SQLite the transaction itself sees to that.
-        League.objects.select_for_update().filter(pk=league.pk).first()
+        # New rows that only name the league need not wait.
+        locked = League.objects.select_for_update(no_key=True).filter(pk__in={league.pk, *others})
+        list(locked.order_by("pk"))
         yield
 
 

@@ -67,8 +67,9 @@ def move(sessions: Iterable[GameSession], into: League, whom: Mapping[int, Whom]
     `whom` says by a player's key who he is there; who isn't in it goes by his name. Whoever is at one of the tables
     must look at it anew before going on. An evening that is there already is passed over.
     """
+    sessions = list(sessions)
     keys = [session.pk for session in sessions]
-    with changing(into):
+    with changing(into, *(session.league_id for session in sessions)):
         found = GameSession.objects.live().filter(pk__in=keys).exclude(league=into).select_related("league")
         moving = list(found.order_by("date", "place_in_day", "pk"))
         if not moving:

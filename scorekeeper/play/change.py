@@ -69,6 +69,10 @@ class NotPossible(Conflict):
     """The evening is not in the state that this takes: it was confirmed, disputed or settled meanwhile."""
 
 
+class Finished(Conflict):
+    """The evening is over at all its tables: whom a link let into one of them does not open it again."""
+
+
 # What was said about the evening, not scored.
 DECISIONS = frozenset({"correct", "dispute", "settle", "move_season"})
 
@@ -137,6 +141,9 @@ def claim(table: Table, stamp: Stamp) -> None:
     """Take the next version of the table, or say why not. Of two phones with one version, one succeeds."""
     if stamp.client_key:
         refuse_repeats(table, stamp)
+    # The league before the table, as `changing` does: a move of evenings to another season waits here, and does not
+    # hold the evening while this one holds the league.
+    League.touch(table.session.league_id)
     taken = Table.objects.filter(pk=table.pk, version=stamp.version).update(version=F("version") + 1)
     if not taken:
         if stamp.client_key:  # the same request may have won while this one waited for the row
@@ -185,7 +192,6 @@ def write_revision(
     """The history row. Something new done after an undo gives up what could have been redone."""
     if kind == Revision.Kind.DO:
         Revision.objects.filter(table=table).to_redo().update(state=Revision.State.DROPPED)
-    League.touch(table.session.league_id)
     return Revision.objects.create(
         session_id=table.session_id,
         table=table,
@@ -229,11 +235,14 @@ def _refuse_decided(table: Table, rows: Iterable[list[Any]]) -> None:
 
 def _refuse_by_link(table: Table, stamp: Stamp, rows: Iterable[list[Any]]) -> None:
     """What was said of an evening at several tables is not for whom a link let into one of them."""
-    if stamp.user is None or not any(kind == "session" for kind, *_rest in rows):
-        return
-    beside = Table.objects.filter(session=table.session_id).exclude(pk=table.pk)
-    if beside.exists() and not may_start_in(table.session.league, stamp.user):
+    if any(kind == "session" for kind, *_rest in rows) and is_by_link(table, stamp):
         raise NotYours
+
+
+def is_by_link(table: Table, stamp: Stamp) -> bool:
+    """Whether somebody changes one of several tables whom a link let into that one. Up to two queries."""
+    beside = Table.objects.filter(session=table.session_id).exclude(pk=table.pk)
+    return stamp.user is not None and beside.exists() and not may_start_in(table.session.league, stamp.user)
 
 
 def _refuse_two_chairs(table: Table) -> None:

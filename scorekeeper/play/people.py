@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
 from .. import rules as game
+from ..league.events import changing
 from ..models import Adjustment, Line, Player, Round, Seat, Table
 from ..models.people import followed
 from ..names import clean_name
@@ -46,13 +47,13 @@ def player_named(table: Table, name: str) -> Player:
     return players_named(table.session.league, [name])[0]
 
 
-@transaction.atomic
 def join_by_name(
     table: Table, name: str, stamp: Stamp, *, after: Player | None = None, start: Start = Start.ZERO
 ) -> Change:
     """Seat whoever is called so, on the chair `after` somebody. Where it fails, nobody new is left behind."""
-    player = player_named(table, name)
-    return join(table, player, stamp, seat=_seat_after(Sheet.of(table), player, after), start=start)
+    with changing(table.session.league):
+        player = player_named(table, name)
+        return join(table, player, stamp, seat=_seat_after(Sheet.of(table), player, after), start=start)
 
 
 def _seat_after(sheet: Sheet, player: Player, after: Player | None) -> int | None:
@@ -150,10 +151,10 @@ def reorder(table: Table, order: Sequence[Player], stamp: Stamp) -> Change:
     return step
 
 
-@transaction.atomic
 def replace_by_name(table: Table, old: Player, name: str, stamp: Stamp) -> Change:
     """As `replace`, by whoever is called so. Where it fails, nobody new is left behind."""
-    return replace(table, old, player_named(table, name), stamp)
+    with changing(table.session.league):
+        return replace(table, old, player_named(table, name), stamp)
 
 
 def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:

@@ -11,7 +11,7 @@ from .. import rules as game
 from ..models import Adjustment, GameSession, Round, RuleSet, Table
 from ..models.round import GAP
 from . import draft, facts
-from .change import Change, Stamp, change, redo, undo
+from .change import Change, Finished, Stamp, change, is_by_link, redo, undo
 from .dealers import derived_dealer
 from .sheet import Sheet
 
@@ -45,17 +45,19 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
         round.save(force_insert=True)
         lines = facts.add_lines(round, lines_of(step.sheet, deal, rules.rules))
         if before is None:
-            go_on(table)
+            go_on(table, stamp)
             draft.clear(table)
             step.added = (round, lines)
         step.summary = {"round": str(round.uid)}
     return step
 
 
-def go_on(table: Table) -> None:
-    """Who plays on opens the evening again, whoever finished it."""
+def go_on(table: Table, stamp: Stamp) -> None:
+    """Who plays on opens the evening again, whoever finished it. Raises Finished."""
     session, states = table.session, GameSession.State
     if session.state == states.FINISHED:
+        if is_by_link(table, stamp):
+            raise Finished
         finished = GameSession.objects.filter(pk=session.pk, state=states.FINISHED)  # nothing else by now
         if finished.update(state=states.OPEN, finished_at=None):
             session.state, session.finished_at = states.OPEN, None
@@ -98,7 +100,7 @@ def record_points(
         )
         lines = facts.add_lines(round, points_lines(step.sheet, points))
         if before is None:
-            go_on(table)
+            go_on(table, stamp)
             step.added = (round, lines)
         step.summary = {"round": str(round.uid)}
     return step

@@ -15,6 +15,7 @@ from django.utils import timezone
 from .. import rules as game
 from ..accounts.access import may_start_in
 from ..accounts.guests import RESENT_WITHIN, casual_league, new_guest
+from ..league.events import changing
 from ..league.meetings.planning import begin_planned, begun_from
 from ..league.seasons.belonging import season_for
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
@@ -103,6 +104,11 @@ def _started(user: User, key: uuid.UUID | None) -> Table | None:
 
 def _start(league: League, user: User, plan: Plan) -> Table:
     """What was planned begins once: from another phone, a blink later, it is the table of the first."""
+    with changing(league):
+        return _begin(league, user, plan)
+
+
+def _begin(league: League, user: User, plan: Plan) -> Table:
     if plan.meeting and (begun := begun_from(league, plan.meeting)):
         return begun.tables.order_by("number")[0]
     seatings = [plan, *plan.beside]

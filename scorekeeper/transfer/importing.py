@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from .. import models
-from ..league.events import record
+from ..league.events import changing, record
 from ..models.base import WithUid, new_token, token_digest
 from ..models.league import Role
 from ..play import copies
@@ -76,7 +76,7 @@ def import_reading(
     """
     if reading.problems:
         return Imported(list(reading.problems))
-    with transaction.atomic():
+    with changing(into) if into else transaction.atomic():
         imported = _Importer(reading.content, into, owner, title, progress).run()
         if imported.problems or trial:
             transaction.set_rollback(True)

@@ -283,7 +283,7 @@ def test_import_of_sessions_takes_the_same_queries(
 ) -> None:
     league = league_of(a_file(a_session(a_deal())))
     reading = read(a_file(*(a_session(a_deal(id=str(uuid.uuid4()))) for _ in range(sessions))))
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         import_reading(reading, into=league)
 
 

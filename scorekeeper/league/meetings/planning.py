@@ -162,10 +162,9 @@ def _save(meeting: Meeting, *fields: str) -> None:
 
 
 def begun_from(league: League, uid: uuid.UUID) -> GameSession | None:
-    """What was begun of what is planned under this id; until the transaction ends, nobody else begins it."""
-    with changing(league):
-        meeting = Meeting.objects.standing().filter(league=league, uid=uid).first()
-        return meeting.session if meeting and has_begun(meeting) else None
+    """What was begun of what is planned under this id; asked while nobody else begins it."""
+    meeting = Meeting.objects.standing().filter(league=league, uid=uid).first()
+    return meeting.session if meeting and has_begun(meeting) else None
 
 
 def begin_planned(session: GameSession, uid: uuid.UUID | None = None) -> None:

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.db.models import F
 
+from scorekeeper.league.events import changing
 from scorekeeper.league.ratings import checking as ratings
 from scorekeeper.league.standings.tables import kept_wrongly
 from scorekeeper.league.statistics import checking as statistics
@@ -83,7 +84,7 @@ class Command(BaseCommand):
 
     def check_tables(self, *, check: bool) -> int:
         wrong = 0
-        tables = Table.objects.select_related("session", "rules").order_by("pk")
+        tables = Table.objects.select_related("session__league", "rules").order_by("pk")
         for table in tables.iterator(chunk_size=500):
             differing = self.rescore(table, check=check)
             if differing:
@@ -94,7 +95,7 @@ class Command(BaseCommand):
         return wrong
 
     def rescore(self, table: Table, *, check: bool) -> int:
-        with transaction.atomic():
+        with changing(table.session.league):
             differing = rebuild(Sheet.load(table))
             if differing:
                 # Whoever holds other points by now looks anew: phones, and what is kept of the evening.

@@ -13,14 +13,16 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
+from ...league.events import changing
 from ...models import Adjustment, GameSession, League, Player, Revision, Round, Seat, Table, User
 from .. import draft, facts, finish
 from ..agreements import agreed_rules
-from ..change import Conflict, NotPossible, Stale, Stamp, writing
+from ..change import Conflict, NotPossible, Stale, Stamp
 from ..facts import Place, refuse_elsewhere, refuse_played_for
 from ..start import Seating, lay_table, players_named
 
 DRAWN, SEATED, ADDED, TAKEN_BACK = "draw_anew", "seat_otherwise", "add_table", "take_draw_back"
+MOST_PARTS = 99  # of one evening
 SAID = frozenset({"declarer", "bid"})  # in a draft: from then on a deal is under way
 
 
@@ -44,6 +46,10 @@ class PlayedThere(Conflict):
     """Something was played at the tables of this part: they stay as they are."""
 
 
+class EnoughParts(Conflict):
+    """The evening has as many parts as one can have."""
+
+
 @dataclass(slots=True)
 class Step:
     """A change of the evening while it is made: its tables, the part that is played, what the history will say."""
@@ -65,7 +71,8 @@ class Step:
 def draw_anew(session: GameSession, seatings: Sequence[Seating], seen: Seen, *, over: bool = False) -> None:
     """The next part of the evening: new tables, the first ones stay as they are to be read and mended.
 
-    Raises DealUnderWay unless the deals under way are said to be `over`; Stale where another was quicker.
+    Raises DealUnderWay unless the deals under way are said to be `over`; Stale where another was quicker;
+    EnoughParts.
     """
     with _step(session, DRAWN, seen) as step:
         if step is None:
@@ -73,6 +80,8 @@ def draw_anew(session: GameSession, seatings: Sequence[Seating], seen: Seen, *, 
         under_way = [number for number, table in enumerate(step.current, start=1) if is_under_way(table)]
         if under_way and not over:
             raise DealUnderWay(under_way)
+        if seen.part >= MOST_PARTS:
+            raise EnoughParts
         people = _people(session, seatings)
         _lay(step, seatings, people, _stand_ins(step, people.values()), part=seen.part + 1)
         step.summary = {"part": seen.part + 1, "tables": len(seatings)}
@@ -123,7 +132,7 @@ def take_back(session: GameSession, seen: Seen) -> None:
 
 def finish_evening(session: GameSession, seen: Seen) -> None:
     """Close the evening at all its tables at once. Sent twice it is finished once."""
-    with writing():
+    with changing(session.league):
         tables = _held(session)
         if session.state == GameSession.State.FINISHED:
             return
@@ -132,7 +141,7 @@ def finish_evening(session: GameSession, seen: Seen) -> None:
 
 
 def reopen_evening(session: GameSession, seen: Seen) -> None:
-    with writing():
+    with changing(session.league):
         tables = _held(session)
         if session.state == GameSession.State.OPEN:
             return
@@ -157,7 +166,7 @@ def _step(session: GameSession, verb: str, seen: Seen) -> Iterator[Step | None]:
 
     Of two phones that saw the same part one succeeds, and the other is told.
     """
-    with writing():
+    with changing(session.league):
         step = Step(session, seen, _held(session))
         if _done_before(session, seen):
             yield None
@@ -172,12 +181,13 @@ def _step(session: GameSession, verb: str, seen: Seen) -> Iterator[Step | None]:
 
 
 def _held(session: GameSession) -> list[Table]:
-    """The tables by number, and the session as it is now, nobody else writing them; in the order that saving a
-    round takes them, lest two wait for each other."""
-    tables = Table.objects.select_for_update().filter(session=session).order_by("number")
-    found = list(tables)
-    fresh = GameSession.objects.select_for_update().get(pk=session.pk)
-    session.state = fresh.state
+    """The tables by number, and the session as it is now.
+
+    Nobody else writes them: who holds the league does. Read without a lock of their own, since what another
+    phone laid while this one waited for such a lock would be missing.
+    """
+    found = list(Table.objects.filter(session=session).select_related("session").order_by("number"))
+    session.state = found[0].session.state
     for table in found:
         table.session = session
     return found

@@ -15,7 +15,17 @@ from ...http import HtmxRequest
 from ...models import Player, Revision, Table
 from .. import words
 from ..agreements import RulesRefused
-from ..change import Conflict, KeyReused, NothingToUndo, NotPossible, NotYours, Repeated, Stale, Stamp
+from ..change import (
+    Conflict,
+    Finished,
+    KeyReused,
+    NothingToUndo,
+    NotPossible,
+    NotYours,
+    Repeated,
+    Stale,
+    Stamp,
+)
 from ..facts import AtAnotherTable, NameTaken, PlayedFor
 from ..forms import StampForm, new_key
 from ..people import AlreadyPlayed, PlaysForAnother, TooFew
@@ -94,6 +104,10 @@ def conflict_words(conflict: Conflict) -> str:
         return gettext("There is nothing more to take back.")
     if isinstance(conflict, NotYours):
         return gettext("Only the owner takes this back, or who did it.")
+    if isinstance(conflict, Finished):
+        return gettext(
+            "The evening is finished at all its tables: nothing more is saved here until it is opened again."
+        )
     if isinstance(conflict, NotPossible):
         return gettext("Not with this evening as it stands now: somebody has settled it otherwise meanwhile.")
     if isinstance(conflict, KeyReused):

@@ -11,10 +11,10 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.accounts.guests import join_table
 from scorekeeper.models import GameSession, Grant, League, Membership, Table, User
 from scorekeeper.models.league import Role
-from scorekeeper.play import draft
+from scorekeeper.play import draft, finish
 from scorekeeper.play.tables import parts
-from tests.factories import guest, league_of, play, table_of
-from tests.pages import phone_of, pid, send, text_of
+from tests.factories import guest, league_of, play, stamp, table_of
+from tests.pages import owner_of, phone_of, pid, send, text_of
 from tests.play.tables.clubs import ELEVEN, club, seating, seen, tables_of
 
 pytestmark = pytest.mark.django_db
@@ -440,3 +440,26 @@ def test_the_list_and_the_calendar_say_how_many_tables(phone: Client, session: G
 def test_names_beyond_a_line_are_counted_beside_the_last_one(phone: Client, session: GameSession) -> None:
     page = phone.get("/").content.decode()
     assert '<bdi>Hal</bdi>&nbsp;<bdi class="n">+3</bdi></span>' in page
+
+
+def test_a_finished_evening_is_not_opened_again_by_a_link(session: GameSession) -> None:
+    table, friend = tables_of(session)[0], guest()
+    Grant.objects.create(user=friend, table=table, role=Grant.Role.SCORE)
+    play(table)
+    parts.finish_evening(session, seen(session))
+    points = {f"points-{seat.player.uid}": "5" for seat in table.seats.select_related("player")}
+    answer = send(phone_of(friend), table, "points/", covers="1", **points)
+    assert answer.status_code == 409
+    assert "nothing more is saved here until it is opened again" in text_of(answer)
+    assert (GameSession.objects.get().state, table.rounds.count()) == ("finished", 1)
+    assert send(owner_of(table), table, "points/", covers="1", **points).status_code == 302
+    assert (GameSession.objects.get().state, table.rounds.count()) == ("open", 2)
+
+
+def test_one_table_goes_on_by_its_link_after_the_end() -> None:
+    table, friend = table_of(guest()), guest()
+    Grant.objects.create(user=friend, table=table, role=Grant.Role.SCORE)
+    finish.finish(table, stamp(table))
+    points = {f"points-{seat.player.uid}": "5" for seat in table.seats.select_related("player")}
+    assert send(phone_of(friend), table, "points/", covers="1", **points).status_code == 302
+    assert GameSession.objects.get().state == "open"
