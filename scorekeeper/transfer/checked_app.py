@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop
 
 from .. import models
 from ..league.standings.ranking import Ranking, RankingInvalid
+from ..play.tables.parts import MOST_PARTS
 from . import appdata
 from .content import League, Marks, PointsGiven
 from .desk import Desk
@@ -21,7 +22,10 @@ from .rounds import STRANGER
 GIVEN_KEYS = MARKS | {"player", "points", "date", "reason"}
 
 NO_WEEKDAYS = gettext_noop("“%(key)s” must be a list of days, from 0 for Monday to 6 for Sunday, each once.")
-NO_PART = gettext_noop("“%(key)s” must be a whole number from 1: which part of the evening it was.")
+NO_PART = gettext_noop(
+    "“%(key)s” must be a whole number from 1 to %(most)s: which part of the evening it was."
+)
+PARTS_FALL = gettext_noop("“%(key)s” is lower than at the table before it: put the tables in their order.")
 NO_STAND_IN = gettext_noop(
     "“%(key)s” must name for people at the table the absent player whose evening it is: mend its ids."
 )
@@ -103,5 +107,12 @@ def check_stand_ins(path: str, app: Mapping[str, Any], seats: Iterable[str], des
 def check_part(path: str, app: Mapping[str, Any], desk: Desk) -> None:
     """The part of the evening tells how many rounds somebody could have sat in."""
     part = app.get("part")
-    if part is not None and not (is_whole(part) and 1 <= part < 2**15):
-        desk.findings.add(f"{path}.app", "value_invalid", NO_PART, key="part")
+    if part is not None and not (is_whole(part) and 1 <= part <= MOST_PARTS):
+        desk.findings.add(f"{path}.app", "value_invalid", NO_PART, key="part", most=MOST_PARTS)
+
+
+def check_parts(path: str, apps: Iterable[Mapping[str, Any]], desk: Desk) -> None:
+    """An evening goes on at its last tables: each stands in the part of the one before it, or in a later one."""
+    parts = [app.get("part") or 1 for app in apps]
+    if all(map(is_whole, parts)) and parts != sorted(parts):
+        desk.findings.add(path, "value_invalid", PARTS_FALL, key="part")

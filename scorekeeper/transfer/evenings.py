@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from .. import models
 from .. import rules as game
-from .checked_app import check_part, check_stand_ins
+from .checked_app import check_part, check_parts, check_stand_ins
 from .content import NO_MARKS, Adjustment, Marks
 from .desk import CLASSIC, Desk
 from .fields import MARKS, Fields, room
@@ -95,10 +95,12 @@ def _tables(fields: Fields, desk: Desk) -> tuple[TableDraft, ...]:
         Fields.open(one, f"{fields.path}.tables[{i}]", desk.findings, keys=MARKS | TABLE_KEYS, nested=NESTED)
         for i, one in enumerate(raw)
     )
-    return tuple(
+    tables = tuple(
         _table(table, table.marks(desk.uid(table, "table")), desk) if table else _no_table()
         for table in opened
     )
+    check_parts(fields.path, [table.marks.app for table in tables], desk)
+    return tables
 
 
 def _no_table() -> TableDraft:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import inf
 from random import Random, SystemRandom
 
-from ...models import GameSession, Player, Seat, SessionResult
+from ...models import GameSession, Player, Seat, SessionResult, Table
 from ...models.people import followed
 from ...names import name_key
 from ..start import Seating
@@ -42,13 +42,16 @@ def _called(players: Iterable[Player], people: Sequence[str]) -> dict[int, str]:
     return {key: written.get(now.name_key, now.name) for key, now in followed(players).items()}
 
 
-def people_now(session: GameSession) -> list[list[str]]:
-    """Who sits at the tables of the part that is played, by table, under the names that they have by now."""
-    seats = list(
-        Seat.objects.filter(table__session=session, left=False)
-        .select_related("table", "player")
-        .order_by("-table__part", "table__number", "position")
-    )
+def people_now(session: GameSession, *, at: Table | None = None) -> list[list[str]]:
+    """Who sits at the tables of the part that is played, by table, under the names that they have by now.
+
+    Or at this one table alone, `at`.
+    """
+    sitting = Seat.objects.filter(table__session=session, left=False)
+    if at is not None:
+        sitting = sitting.filter(table=at)
+    order = ("-table__part", "table__number", "position")
+    seats = list(sitting.select_related("table", "player").order_by(*order))
     now = followed(seat.player for seat in seats)
     found: dict[int, list[str]] = {}
     for seat in seats:

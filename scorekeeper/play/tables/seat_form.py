@@ -88,7 +88,8 @@ class SeatForm(forms.Form):
 
     def _tables(self) -> list[list[str]]:
         found: dict[int, list[str]] = defaultdict(list)
-        for name, at in zip(self._sent("seated"), self._sent("at"), strict=False):
+        seated = self._sent("seated")[: seating.MOST_PEOPLE]
+        for name, at in zip(seated, self._sent("at"), strict=False):
             if at.isascii() and at.isdecimal() and len(at) < 4 and not is_blank(name):
                 found[int(at)].append(clean_name(name))
         return [found[number] for number in sorted(found)]
@@ -108,13 +109,13 @@ class SeatForm(forms.Form):
             if len(name) > NAME_MAX:
                 told = gettext("%(name)s… is too long: %(most)s characters at most.")
                 self.add_error("more", told % {"name": name[:12], "most": NAME_MAX})
+        if len(self.names) > seating.MOST_PEOPLE:
+            told = gettext("%(n)s people: %(most)s at most play in one evening.")
+            self.add_error(None, told % {"n": len(self.names), "most": seating.MOST_PEOPLE})
         if not read.get("do"):  # from another page, with whom it knows
             return read
         if len(self.names) < seating.LEAST:
             self.add_error(None, gettext("At least three people play: tick who came, or type their names."))
-        if len(self.names) > seating.MOST_PEOPLE:
-            told = gettext("%(n)s people: %(most)s at most play in one evening.")
-            self.add_error(None, told % {"n": len(self.names), "most": seating.MOST_PEOPLE})
         if read.get("do") == START and not self.errors and not self.way:
             self._refuse_sizes()
         return read

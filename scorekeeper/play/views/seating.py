@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from ... import rules as game
-from ...accounts.access import Level, session_to, signed_in, signed_in_user, user_of
+from ...accounts.access import Level, is_member, session_to, signed_in, signed_in_user, user_of
 from ...league.meetings.coming import PlannedEvening
 from ...models import GameSession, Table
 from .. import words
@@ -23,6 +23,7 @@ from ..tables import parts
 from ..tables.drawing import COMPANY, LOT, drawn, people_now
 from ..tables.evening import evening_address
 from ..tables.seat_form import START, WAYS, NewEveningForm, ProposedTable, SeatForm, unique
+from ..tables.seating import MOST_PEOPLE
 from .answering import conflict_words, refusal_words
 from .home import begun, league_asked_for, meeting_asked_for, on_with, table_like
 
@@ -63,13 +64,15 @@ def seat(request: HttpRequest) -> HttpResponse:
 def new_form(request: HttpRequest, like: Table | None, planned: PlannedEvening | None) -> NewEveningForm:
     """As it was for the evening that the new one is `like`, else with the house rules of the league.
 
+    A link into one table tells of nobody at the others.
     Where it was `planned`, with the people who come.
     """
     league = league_asked_for(request)
     rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
     if request.method == "POST":
         return NewEveningForm(request.POST, start=rules)
-    people = [name for table in people_now(like.session) for name in table] if like else []
+    there = people_now(like.session, at=None if is_member(like) else like) if like else []
+    people = [name for table in there for name in table]
     first = {
         "client_key": new_key(),
         "like": like.uid if like else None,
@@ -78,11 +81,14 @@ def new_form(request: HttpRequest, like: Table | None, planned: PlannedEvening |
     if planned:
         people += planned.expected
         first |= {"meeting": planned.meeting.uid, "session_name": planned.name}
-    return NewEveningForm(initial=first, start=rules, people=[*people, *request.GET.getlist("people")])
+    asked = request.GET.getlist("people")[:MOST_PEOPLE]
+    return NewEveningForm(initial=first, start=rules, people=[*people, *asked])
 
 
 def propose(form: Form, session: GameSession | None = None, way: str = LOT) -> list[list[str]]:
     """The tables to show: a draw where one was asked for or can be, else as they were sent."""
+    if len(form.names) > MOST_PEOPLE:
+        return []
     is_asked = form.is_bound and form.is_valid() and bool(form.cleaned_data["do"])
     if is_asked or (form.is_bound and form.errors):
         return drawn(form.way, form.names, session=session) if is_asked and form.way else form.tables
@@ -187,6 +193,9 @@ def tried(
 def told_of(conflict: Conflict) -> str:
     if isinstance(conflict, parts.PlayedThere):
         return _("Something was played at these tables meanwhile: draw anew for the next part instead.")
+    if isinstance(conflict, parts.EnoughParts):
+        told = _("This evening has %(n)s parts, and no more: begin another one.")
+        return told % {"n": parts.MOST_PARTS}
     if isinstance(conflict, Stale):
         return _("The tables were drawn anew meanwhile: look at the evening first.")
     return conflict_words(conflict)

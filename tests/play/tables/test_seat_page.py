@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.models import GameSession, League, Player, Table, User
+from scorekeeper.models import GameSession, Grant, League, Player, Table, User
 from scorekeeper.play import draft
 from scorekeeper.play.tables import drawing, parts
 from tests.factories import guest, league_of, play, table_of
@@ -150,6 +150,21 @@ def test_more_than_forty_people_are_too_many(phone: Client) -> None:
     assert "41 people: 40 at most play in one evening." in text_of(answer)
 
 
+@pytest.mark.parametrize("way", [{}, {"do": "lot"}, {"do": "start"}])
+def test_hundreds_of_people_are_neither_drawn_nor_seated(phone: Client, way: dict[str, str]) -> None:
+    many = [f"P{n}" for n in range(300)]
+    sent = {"people": many, "seated": many, "at": [str(n) for n in range(300)], **way}
+    answer = phone.post("/sessions/new/", sent)
+    assert (answer.status_code, answer.context["tables"]) == (422, [])
+    assert "300 people: 40 at most play in one evening." in text_of(answer)
+
+
+def test_of_a_thousand_people_in_the_address_forty_are_taken(phone: Client) -> None:
+    answer = phone.get("/sessions/new/", {"people": [f"P{n:03}" for n in range(999)]})
+    assert sorted(drawn(answer)) == [f"P{n:03}" for n in range(40)]
+    assert len(answer.context["chips"]) == 40
+
+
 def test_other_people_than_were_drawn_are_drawn_first(phone: Client) -> None:
     sent = typed(*ELEVEN)
     sent["people"].remove("Kai")
@@ -282,6 +297,25 @@ def test_an_evening_like_another_begins_with_its_people(phone: Client, owner: Us
     session = club(owner)
     answer = phone.get(f"/sessions/new/?like={tables_of(session)[0].uid}")
     assert sorted(drawn(answer)) == sorted(NAMES)
+
+
+def test_a_link_into_one_table_tells_of_its_people_alone(owner: User) -> None:
+    session, friend = club(owner), guest()
+    Grant.objects.create(user=friend, table=tables_of(session)[1], role=Grant.Role.WATCH)
+    answer = phone_of(friend).get(f"/sessions/new/?like={tables_of(session)[1].uid}")
+    assert [name for name, ticked in answer.context["chips"] if ticked] == ["Eve", "Fay", "Gil", "Hal"]
+    assert b"Dana" not in answer.content
+
+
+def test_an_evening_of_ninety_nine_parts_is_not_drawn_anew(phone: Client, owner: User) -> None:
+    session = club(owner)
+    session.tables.update(part=99)
+    people = " ".join(ELEVEN).split()
+    sent = {"people": people, "seated": people, "at": ["1"] * 4 + ["2"] * 4 + ["3"] * 3}
+    answer = phone.post(f"/sessions/{session.uid}/draw/", {**sent, "do": "start", "part": 99})
+    assert answer.status_code == 409
+    assert "This evening has 99 parts, and no more: begin another one." in text_of(answer)
+    assert session.tables.count() == 3
 
 
 def test_the_people_of_somebody_elses_evening_are_nobodys_business(phone: Client) -> None:
