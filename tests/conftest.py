@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from django.utils import translation
 
 from tests import serving
 
@@ -15,3 +16,10 @@ def started_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[serving
     with serving.started(tmp_path_factory.mktemp("data")) as server:
         yield server
         assert server.complained() == ""
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """The language of a request stays on in the test's thread: the next test begins in its own."""
+    yield
+    translation.deactivate()
