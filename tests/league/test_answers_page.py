@@ -18,6 +18,7 @@ from scorekeeper.league.meetings.link import end, renew, token_of
 from scorekeeper.league.people import merging, roster
 from scorekeeper.league.views import answers
 from scorekeeper.models import Answer, League, Meeting, Player, User
+from scorekeeper.play.start import Plan, start_session
 from tests.factories import guest, league_of, play, table_in
 from tests.league.people import member_of, player
 from tests.league.planned import DAY, planned, says
@@ -141,15 +142,29 @@ def test_a_newcomer_who_comes_on_the_roster_is_remembered_as_that_player(
     assert 'value="late" aria-pressed="true"' in page.content.decode()
 
 
-def test_who_was_merged_is_remembered_as_whom_he_is_now_and_who_was_archived_is_asked(
+def test_who_was_merged_is_remembered_as_whom_he_is_now(
     client: Client, league: League, owner: User, path: str
 ) -> None:
     danna = roster.add(league, "Danna", owner)
     client.post(path, {"player": danna.pid})
     merging.merge(danna, player(league, "Dana"), owner)
     assert "You are Dana here." in text_of(client.get(path))
-    roster.archive(player(league, "Dana"), owner)
+
+
+def test_who_was_archived_answers_as_before_and_the_start_has_her_back(
+    client: Client, league: League, owner: User, path: str
+) -> None:
+    meeting, dana = planned(league), player(league, "Dana")
+    roster.archive(dana, owner)
     assert "Who are you? Bob Carmen Dov" in text_of(client.get(path))
+    client.post(path, {"name": "dana"})
+    assert "You are Dana here." in text_of(client.get(path))
+    client.post(path, {"meeting": meeting.uid, "says": "coming"})
+    assert [(answer.player, answer.says) for answer in Answer.objects.all()] == [(dana, "coming")]
+    assert 'value="coming" aria-pressed="true"' in client.get(path).content.decode()
+    assert player(league, "Dana").archived_at
+    start_session(league, owner, Plan(["Dana", "Bob", "Carmen"], date=DAY, meeting=meeting.uid))
+    assert player(league, "Dana").archived_at is None
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,10 @@ def remember(response: HttpResponse, visit: Visit, who: Who) -> None:
 
 
 def remembered(request: HttpRequest, league: League, roster: Roster) -> Who | None:
-    """Whom the phone was said to be, or who he is by now; None where he was archived, and so must say it again."""
+    """Whom the phone was said to be, or who he is by now.
+
+    Also of somebody who was archived: his answer is his, and the start has him back on the roster.
+    """
     name = cookie_of(league)
     try:
         value = signing.loads(request.COOKIES.get(name, ""), salt=name, max_age=REMEMBERED)
@@ -168,7 +171,7 @@ def remembered(request: HttpRequest, league: League, roster: Roster) -> Who | No
     if "name" in value:
         return roster.who(value["name"])
     player = roster.by_pid.get(value["player"])
-    return Who(player) if player in roster.active else None
+    return Who(player) if player else None
 
 
 @require_safe
