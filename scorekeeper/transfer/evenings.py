@@ -61,7 +61,7 @@ def read_session(raw: object, path: str, desk: Desk) -> SessionDraft:
     return SessionDraft(
         path=path,
         split=split,
-        name=fields.text("name", most=room(models.GameSession, "name")),
+        name=fields.line("name", most=room(models.GameSession, "name")),
         day=fields.day("date"),
         season=_season(fields, desk),
         finished=fields.flag("finished", default=True),

@@ -9,6 +9,7 @@ from typing import Any, Self
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from ..names import clean_name, is_blank
 from .content import Marks
 from .findings import Findings
 from .text import printable
@@ -105,6 +106,13 @@ class Fields:
             self.refuse(key, LONG_TEXT, most=most)
             return ""
         return value
+
+    def line(self, key: str, *, most: int | None) -> str:
+        """Text on one line as the app's own forms clean it; its length is counted after that."""
+        text = clean_name(self.text(key))
+        if most is not None and len(text) > most:
+            self.refuse(key, LONG_TEXT, most=most)
+        return "" if is_blank(text) or key in self.bad else text
 
     def flag(self, key: str, *, default: bool) -> bool:
         value = self.raw(key, default)

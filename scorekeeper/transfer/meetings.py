@@ -16,7 +16,7 @@ from ..names import clean_name, is_blank, name_key
 from . import appdata
 from .content import Answer, Content, League, Marks, Meeting
 from .desk import Desk
-from .fields import LONG_TEXT, MARKS, NO_LIST, Fields, room
+from .fields import LONG_TEXT, MARKS, NO_LIST, OUT_OF_RANGE, Fields, room
 from .people import NO_NAME
 from .rounds import STRANGER
 from .uids import AT_ONCE, Ids, chunks, free_ids, known_in
@@ -34,6 +34,7 @@ KEYS = MARKS | {
     "answers",
 }
 ANSWER_KEYS = frozenset({"player", "name", "says", "at"})
+FIRST, LAST = date(1900, 1, 1), date(2199, 12, 31)
 SAYS = frozenset(models.Answer.Says.values)
 
 _TIME = re.compile(r"\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?", re.ASCII)
@@ -63,12 +64,12 @@ def _meeting(raw: object, path: str, desk: Desk) -> Meeting | None:
     if fields is None:
         return None
     meeting = Meeting(
-        day=fields.day("date") or date.min,
+        day=_day(fields),
         hour=_time(fields),
         zone=fields.text("zone", most=room(models.Meeting, "zone")),
-        place=fields.text("place", most=room(models.Meeting, "place")),
+        place=fields.line("place", most=room(models.Meeting, "place")),
         host=fields.text("host"),
-        note=fields.text("note", most=room(models.Meeting, "note")),
+        note=fields.line("note", most=room(models.Meeting, "note")),
         changed_at=fields.instant("changed_at"),
         cancelled_at=fields.instant("cancelled_at"),
         session=fields.uid("session"),
@@ -77,6 +78,14 @@ def _meeting(raw: object, path: str, desk: Desk) -> Meeting | None:
         marks=fields.marks(desk.uid(fields, "planned evening")),
     )
     return None if desk.findings.any_at(path) else meeting
+
+
+def _day(fields: Fields) -> date:
+    """Within so many years that a calendar can tell the hour anywhere, and the weeks after it."""
+    day = fields.day("date") or FIRST
+    if not FIRST <= day <= LAST:
+        fields.refuse("date", OUT_OF_RANGE, low=FIRST.isoformat(), high=LAST.isoformat())
+    return day
 
 
 def _time(fields: Fields) -> time | None:

@@ -32,7 +32,7 @@ def read_league(raw: object, desk: Desk) -> League | None:
     marks, given = checked_app.parted(fields, fields.marks(desk.uid(fields, "league")), desk)
     marks, planned = meetings.parted(fields, marks, desk)
     return League(
-        name=_seen(fields.text("name", most=room(models.League, "name")).strip()),
+        name=fields.line("name", most=room(models.League, "name")),
         rules=desk.rules.values,
         seasons=_seasons(fields, desk),
         given=given,

@@ -232,6 +232,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "weekly_plan": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
     "edit_meeting": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
     "mark_meeting": (None, LEAGUE_SCORE),
+    "remove_answer": (None, LEAGUE_SCORE),
     "answer_link": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
     "who_comes": (ANYBODY, ANYBODY),
     "meetings_feed": (ANYBODY, None),

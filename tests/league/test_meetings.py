@@ -41,6 +41,18 @@ def test_an_evening_is_planned_once_however_often_it_is_sent(league: League, own
     ]
 
 
+def test_another_plan_under_the_same_name_is_another_evening(league: League, owner: User) -> None:
+    """From the way back in the browser: told is what was done."""
+    key, later = uuid.uuid4(), Plan(DAY + timedelta(weeks=1))
+    first = plan_one(league, Plan(DAY), owner, uid=key)
+    other = [plan_one(league, later, owner, uid=key) for _tap in range(2)]
+    assert (other[0], other[0].date) == (other[1], later.date)
+    planning.delete(first, owner)
+    anew = [plan_one(league, Plan(DAY), owner, uid=key) for _tap in range(2)]
+    assert anew[0] == anew[1]
+    assert list(Meeting.objects.standing().in_order()) == [anew[0], other[0]]
+
+
 def test_the_id_of_another_leagues_evening_is_left_alone(league: League, owner: User) -> None:
     there = plan_one(league_of(owner, "Sundays"), Plan(DAY), owner)
     mine = plan_one(league, Plan(DAY), owner, uid=there.uid)

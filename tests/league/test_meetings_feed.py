@@ -135,6 +135,33 @@ def test_a_change_moves_the_event_and_a_cancelled_one_says_so(
     assert [event["LAST-MODIFIED"] - NOON for event in told] == [timedelta(hours=hour) for hour in range(4)]
 
 
+def test_changes_within_a_second_are_told_apart(client: Client, league: League, owner: User) -> None:
+    told = []
+    with time_machine.travel(NOON, tick=False):
+        meeting = planned(league)
+        for change in (planning.cancel, planning.hold, planning.cancel):
+            change(meeting, owner)
+            (event,) = events(client, league)
+            told.append((event["SEQUENCE"], event["STATUS"]))
+    assert told == [(1, "CANCELLED"), (2, "CONFIRMED"), (3, "CANCELLED")]
+
+
+@pytest.mark.parametrize(("years", "sequence"), [(-100, 0), (100, 2**31 - 1)])
+def test_a_change_of_another_century_keeps_within_what_calendars_count(
+    client: Client, league: League, years: int, sequence: int
+) -> None:
+    changed = timezone.now() + timedelta(days=years * 365.25)
+    planned(league)
+    Meeting.objects.update(changed_at=changed)
+    assert events(client, league)[0]["SEQUENCE"] == sequence
+
+
+def test_a_line_end_in_the_name_of_a_league_is_none_of_the_file(client: Client, league: League) -> None:
+    planned(league)
+    League.objects.update(name="Thurs\r\nday")
+    assert str(read(client, league)["X-WR-CALNAME"]) == "Thurs day"
+
+
 def test_it_holds_ninety_days_of_the_past_and_all_that_is_to_come(client: Client, league: League) -> None:
     with time_machine.travel("2026-12-03T12:00Z", tick=False):
         days = [DAY - timedelta(days=91), DAY - timedelta(days=90), DAY, DAY + timedelta(days=700)]

@@ -11,12 +11,13 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.league.meetings import planning
+from scorekeeper.league.meetings.link import token_of
 from scorekeeper.league.meetings.planning import begin_planned
 from scorekeeper.league.people import merging, roster
-from scorekeeper.models import Answer, GameSession, League, Meeting, Membership, Player, User
+from scorekeeper.models import Answer, GameSession, League, LeagueEvent, Meeting, Membership, Player, User
 from scorekeeper.models.league import Role
 from tests.factories import guest, league_of, play, table_in
-from tests.league.people import member_of, player
+from tests.league.people import member_of, owner_of, player
 from tests.league.planned import DAY, JERUSALEM, planned, says
 from tests.pages import phone_of, text_of
 
@@ -441,3 +442,51 @@ def test_the_history_tells_what_was_planned(league: League, phone: Client, owner
             [("Day", "", "3 December 2026"), ("Time", "", "20:30"), ("Host", "", "Dana")],
         ),
     ]
+
+
+def test_what_was_played_is_planned_no_more_and_leads_to_its_result(
+    league: League, phone: Client, dana: Client
+) -> None:
+    meeting = planned(league)
+    begin_planned(session := table_in(league).session, meeting.uid)
+    edit, result = path(league, f"{meeting.uid}/"), f"/sessions/{session.uid}/result/"
+    moved = sent(day="2026-12-10")
+    for answer in (
+        phone.get(edit),
+        phone.post(edit, moved),
+        phone.post(edit + "mark/", {"action": "cancel"}),
+        phone.post(edit + "mark/", {"action": "delete"}),
+    ):
+        assert (answer.status_code, answer["Location"]) == (302, result)
+    assert "This evening has begun already." in text_of(phone.get(path(league)))
+    with pytest.raises(planning.Begun):
+        planning.change(meeting, planning.Plan(DAY + WEEK), owner_of(league))
+    assert b'name="says"' in dana.get(path(league)).content
+    GameSession.objects.update(state=GameSession.State.FINISHED)
+    page = dana.get(path(league))
+    assert (b'name="says"' in page.content, result in page.content.decode()) == (False, True)
+    dana.post(path(league, "answer/"), {"meeting": meeting.uid, "says": "coming"})
+    link = f"/a/{token_of(league)}/"
+    dana.post(link, {"name": "Tom"})
+    assert dana.post(link, {"meeting": meeting.uid, "says": "coming"}).status_code == 422
+    assert not Answer.objects.exists()
+    left = Meeting.objects.get()
+    assert (left.date, left.cancelled_at, left.deleted_at) == (DAY, None, None)
+
+
+def test_a_newcomers_answer_is_taken_away_in_a_tap(league: League, phone: Client, dana: Client) -> None:
+    says(meeting := planned(league), Tom="coming", Bob="coming")
+    page = phone.get(path(league)).content.decode()
+    assert [f'name="name" value="{name}"' in page for name in ("Tom", "Bob")] == [True, False]
+    assert b"answers/remove/" not in dana.get(path(league)).content
+    address = path(league, f"{meeting.uid}/answers/remove/")
+    for _tap in range(2):
+        assert phone.post(address, {"name": "Tom"})["Location"] == path(league)
+    phone.post(address, {"name": "Bob"})
+    phone.post(address)
+    assert [answer.player for answer in Answer.objects.all()] == [player(league, "Bob")]
+    event = LeagueEvent.objects.get(verb="answer_removed")
+    assert event.summary == {"day": "2026-12-03", "name": "Tom"}
+    history = text_of(phone.get(f"/leagues/{league.uid}/history/"))
+    assert "An answer taken away" in history
+    assert "Name \u2068Tom\u2069" in history

@@ -1,5 +1,6 @@
 """Planned evenings and who said what go out with their league, and come in again."""
 
+import json
 import uuid
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -7,9 +8,10 @@ from typing import Any
 import pytest
 import time_machine
 from django.utils import timezone
+from icalendar import Calendar
 
 from scorekeeper.league.gathering import move
-from scorekeeper.league.meetings import planning
+from scorekeeper.league.meetings import calendar, planning
 from scorekeeper.league.meetings.link import token_of
 from scorekeeper.league.meetings.planning import begin_planned
 from scorekeeper.models import Answer, League, Meeting
@@ -20,6 +22,7 @@ from tests.factories import guest, play, stamp, table_in
 from tests.factories import league_of as new_league
 from tests.league.people import owner_of
 from tests.league.planned import DAY, JERUSALEM, planned, says, shown
+from tests.pages import phone_of
 from tests.transfer.files import Json, a_deal, a_file, a_session, problems
 from tests.transfer.stored import exported, imported, league_of, parsed, without_ids
 
@@ -37,11 +40,11 @@ def league() -> League:
         play(table)
         owner = owner_of(league)
         held = planned(league, place="Herzl 5", note="bring wine")
-        begin_planned(table.session, held.uid)
         for name, said in (("Bob", "coming"), ("Tom", "late"), ("Dana", "no")):
             clock.shift(60)
             says(held, **{name: said})
         planning.change(held, planning.Plan(DAY, time(19), JERUSALEM, "club", held.host, "bring wine"), owner)
+        begin_planned(table.session, held.uid)
         planning.cancel(planned(league, DAY + timedelta(days=7), time=None, host=None, zone=""), owner)
         planning.delete(planned(league, DAY + timedelta(days=14)), owner)
     return league
@@ -72,6 +75,7 @@ def test_they_go_out_in_the_leagues_own(league: League) -> None:
             {
                 "id": str(cancelled.uid),
                 "date": "2026-12-10",
+                "changed_at": "2026-12-01T12:03:01Z",
                 "cancelled_at": "2026-12-01T12:03:00Z",
                 "at": "2026-12-01T12:03:00Z",
             },
@@ -156,12 +160,16 @@ def test_a_plan_needs_no_more_than_its_day() -> None:
     [
         ({"date": None}, "", "key_missing"),
         ({"date": "tomorrow"}, "", "value_invalid"),
+        ({"date": "9999-12-31"}, "", "value_invalid"),
+        ({"date": "2200-01-01"}, "", "value_invalid"),
+        ({"date": "1899-12-31"}, "", "value_invalid"),
         ({"time": "8pm"}, "", "value_invalid"),
         ({"time": "25:00"}, "", "value_invalid"),
         ({"time": "20:30+02:00"}, "", "value_invalid"),
         ({"time": 20}, "", "value_invalid"),
         ({"zone": "x" * 61}, "", "value_invalid"),
         ({"place": "x" * 121}, "", "value_invalid"),
+        ({"place": "\ufb2c" * 41}, "", "value_invalid"),
         ({"note": ["wine"]}, "", "value_invalid"),
         ({"host": "X"}, "", "player_unknown"),
         ({"session": "first"}, "", "value_invalid"),
@@ -174,6 +182,40 @@ def test_a_plan_needs_no_more_than_its_day() -> None:
 )
 def test_a_plan_is_checked(values: Json, path: str, code: str) -> None:
     assert of_meeting(**values) == [(path, code)]
+
+
+@pytest.mark.parametrize("day", ["1900-01-01", "2199-12-31"])
+def test_the_pages_stand_at_the_ends_of_its_days(day: str) -> None:
+    """Early in the day to the east of Greenwich, late in the west: in UTC it is another day, and it stands."""
+    plans = [
+        {
+            "date": day,
+            "time": time,
+            "zone": zone,
+            "at": "0002-01-01T00:00:00Z",
+            "changed_at": "9998-12-31T00:00:00Z",
+        }
+        for time, zone in (("00:00", "Pacific/Kiritimati"), ("23:59", "Pacific/Midway"), ("", ""))
+    ]
+    league = league_of(json.dumps(a_file(a_session(a_deal()), league={"app": {"meetings": plans}})))
+    phone = phone_of(owner_of(league))
+    pages = ["meetings/", "meetings/new/", "meetings/weekly/", "calendar/"]
+    assert [phone.get(f"/leagues/{league.uid}/{page}").status_code for page in pages] == [200] * 4
+    events = Calendar.from_ical(calendar.feed(league, "")).walk("VEVENT")
+    assert {event["SEQUENCE"] for event in events} == ({2**31 - 1} if day > "2000" else set())
+
+
+def test_a_line_of_text_comes_in_as_one_line() -> None:
+    """A line end would be one of the calendar's file."""
+    plan = {"date": "2199-12-31", "place": "Herzl\r5", "note": "bring\r\nwine"}
+    file = a_file(
+        a_session(a_deal(), name="At\nDana’s"), league={"name": "Thurs\r\nday", "app": {"meetings": [plan]}}
+    )
+    league = league_of(json.dumps(file))
+    meeting = league.meetings.get()
+    assert (league.name, meeting.place, meeting.note) == ("Thurs day", "Herzl 5", "bring wine")
+    assert league.sessions.get().name == "At Dana’s"
+    assert b"X-WR-CALNAME:Thurs day\r\n" in calendar.feed(league, "")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from django.utils import timezone
 from ...models import Answer, Meeting, Player, User
 from ...names import name_key
 from ...play.change import writing
+from ..events import changing, record
 
 Says = Answer.Says
 MOST_NEWCOMERS = 20  # of an evening
@@ -43,3 +44,12 @@ def answer(meeting: Meeting, who: Who, says: Answer.Says, by: User | None) -> No
         if newcomers.count() >= MOST_NEWCOMERS:
             raise TooManyNames
         Answer.objects.create(meeting=meeting, name=who.name, **said)
+
+
+def remove(meeting: Meeting, name: str, by: User) -> None:
+    """Take a newcomer's answer away; nothing where there is none."""
+    with changing(meeting.league):
+        gone = Answer.objects.filter(meeting=meeting, player=None, name_key=name_key(name)).first()
+        if gone is not None:
+            gone.delete()
+            record(meeting.league, "answer_removed", by, day=meeting.date.isoformat(), name=gone.name)

@@ -9,6 +9,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from ...models import Answer, League, Meeting
+from ...names import clean_name
 from ...play.days import play_date, zone_names
 from .coming import PlannedEvening, evenings, meetings_of, rosters_of
 
@@ -42,7 +43,7 @@ def calendar(
     made.add("prodid", "-//Whist Score//whist-score//EN")
     made.add("version", "2.0")
     made.add("method", "PUBLISH")
-    made.add("x-wr-calname", league.name)
+    made.add("x-wr-calname", clean_name(league.name))  # a line end in it would be one of the file
     made.add("refresh-interval", timedelta(hours=1), parameters={"value": "DURATION"})
     made.add("x-published-ttl", "PT1H")
     for evening in shown:
@@ -64,14 +65,18 @@ def event(league: League, evening: PlannedEvening, answered: datetime | None, ur
     made.add("dtstamp", changed)
     made.add("created", meeting.created_at)
     made.add("last-modified", changed)
-    # It may only grow: the seconds until it was changed last.
-    made.add("sequence", int((meeting.changed_at - meeting.created_at).total_seconds()))
+    made.add("sequence", sequence(meeting))
     made.add("status", "CANCELLED" if evening.is_cancelled else "CONFIRMED")
     if evening.where:
         made.add("location", evening.where)
     made.add("description", "\n".join(description(evening)))
     made.add("url", url)
     return made
+
+
+def sequence(meeting: Meeting) -> int:
+    """The seconds until it was changed last: with every change it grows. Calendars have 31 bits for it."""
+    return min(max(int((meeting.changed_at - meeting.created_at).total_seconds()), 0), 2**31 - 1)
 
 
 def when(meeting: Meeting) -> dict[str, Any]:

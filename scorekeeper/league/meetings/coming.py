@@ -20,8 +20,8 @@ SOON = timedelta(days=14)
 class PlannedEvening:
     """A planned evening. People stand by name, those who answered first first.
 
-    `me` is whether whoever asks is one of them, and `mine` what he said. `is_next`: of those that were asked
-    for, it is the first that is to take place.
+    `me` is whether whoever asks is one of them, and `mine` what he said; `newcomers` are the answers of people
+    who are on no roster. `is_next`: of those that were asked for, it is the first that is to take place.
     """
 
     meeting: Meeting
@@ -32,6 +32,7 @@ class PlannedEvening:
     silent: Sequence[str]
     me: bool = False
     mine: str = ""
+    newcomers: Sequence[Answer] = ()
     is_next: bool = False
     is_today: bool = False
 
@@ -43,6 +44,10 @@ class PlannedEvening:
     @property
     def is_cancelled(self) -> bool:
         return self.meeting.cancelled_at is not None
+
+    @property
+    def is_played(self) -> bool:
+        return is_played(self.meeting)
 
     @property
     def session(self) -> GameSession | None:
@@ -90,7 +95,8 @@ def coming_of(league: League, zone: str = "") -> list[Meeting]:
 
 def open_of(league: League, zone: str = "") -> list[Meeting]:
     """Those that may be answered."""
-    return [meeting for meeting in coming_of(league, zone) if meeting.cancelled_at is None]
+    ahead = coming_of(league, zone)
+    return [each for each in ahead if each.cancelled_at is None and not is_played(each)]
 
 
 def latest(league: League, most: int = 20) -> list[Meeting]:
@@ -197,6 +203,7 @@ def _evening(
         silent=[player.name for player in roster.asked(meeting) if player.pk not in said],
         me=me is not None,
         mine=said[mine].says if mine in said else "",
+        newcomers=[answer for key, answer in said.items() if isinstance(key, str)],
     )
 
 
@@ -234,6 +241,11 @@ def has_begun(meeting: Meeting) -> bool:
     """Whether something was begun from it that is still there: not deleted, nor moved to another league."""
     session = meeting.session
     return session is not None and session.deleted_at is None and session.league_id == meeting.league_id
+
+
+def is_played(meeting: Meeting) -> bool:
+    """Whether what was begun from it is finished."""
+    return has_begun(meeting) and meeting.session.state != GameSession.State.OPEN  # type: ignore[union-attr]
 
 
 def evening_to_hold(league: League, uid: UUID) -> PlannedEvening | None:

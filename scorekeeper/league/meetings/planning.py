@@ -15,6 +15,10 @@ from .coming import has_begun
 from .link import ensure_link
 
 
+class Begun(Exception):
+    """What was planned is being played, or was: it can't become another day's, nor be cancelled."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """When, where and with whom: what people are told of an evening. `time` is that of the clocks in `zone`."""
@@ -35,12 +39,19 @@ def plan_of(meeting: Meeting) -> Plan:
 
 
 def plan_one(league: League, plan: Plan, by: User, *, uid: uuid.UUID | None = None) -> Meeting:
-    """The same `uid` again, from a second tap, finds what the first one planned."""
+    """The same plan with the same `uid` again, from a second tap, finds what the first one planned.
+
+    Another plan under it, from the way back in the browser, is another evening.
+    """
     with changing(league):
-        there = Meeting.objects.filter(uid=uid, league=league).first() if uid else None
-        if there is not None:
-            return there
-        if uid and Meeting.objects.filter(uid=uid).exists():
+        for name in (uid, uuid.uuid5(uid, repr(told(plan)))) if uid else ():
+            there = Meeting.objects.select_related("host").filter(uid=name).first()
+            if there is None:
+                uid = name
+                break
+            if there.league_id == league.pk and not there.deleted_at and plan_of(there) == plan:
+                return there
+        else:
             uid = None
         meeting = _new(league, plan, by, uid)
         meeting.save(force_insert=True)
@@ -114,9 +125,11 @@ def _new(league: League, plan: Plan, by: User, uid: uuid.UUID | None) -> Meeting
 
 
 def change(meeting: Meeting, plan: Plan, by: User) -> None:
-    """Write down what is planned now; nothing where it is so already."""
+    """Write down what is planned now; nothing where it is so already. Raises Begun."""
     with changing(meeting.league):
-        current = Meeting.objects.select_related("host").get(pk=meeting.pk)
+        current = Meeting.objects.select_related("host", "session").get(pk=meeting.pk)
+        if has_begun(current):
+            raise Begun
         before = plan_of(current)
         if before == plan:
             return
@@ -146,10 +159,12 @@ def bring_back(meeting: Meeting, by: User) -> None:
 
 
 def _mark(meeting: Meeting, by: User, verb: str, **values: datetime.datetime | None) -> None:
-    """Done twice it is done once."""
+    """Done twice it is done once. What has begun is neither cancelled nor deleted: Begun."""
     ((field, value),) = values.items()
     with changing(meeting.league):
-        current = Meeting.objects.select_related("host").get(pk=meeting.pk)
+        current = Meeting.objects.select_related("host", "session").get(pk=meeting.pk)
+        if value is not None and has_begun(current):
+            raise Begun
         if (getattr(current, field) is None) != (value is None):
             setattr(current, field, value)
             _save(current, field)
@@ -157,7 +172,8 @@ def _mark(meeting: Meeting, by: User, verb: str, **values: datetime.datetime | N
 
 
 def _save(meeting: Meeting, *fields: str) -> None:
-    meeting.changed_at = timezone.now()
+    """Each change is a second at least after the one before: so calendars know that it is a newer word."""
+    meeting.changed_at = max(timezone.now(), meeting.changed_at + datetime.timedelta(seconds=1))
     meeting.save(update_fields=[*fields, "changed_at"])
 
 

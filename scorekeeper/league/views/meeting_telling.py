@@ -19,6 +19,7 @@ TITLES: dict[str, Any] = {
     "meeting_holds": _("A cancelled evening takes place after all"),
     "meeting_deleted": _("A planned evening deleted"),
     "meeting_brought_back": _("A planned evening brought back"),
+    "answer_removed": _("An answer taken away"),
     "answer_link_renewed": _("A new link to answer by"),
     "answer_link_ended": _("The link to answer by ended"),
 }
@@ -40,6 +41,9 @@ def _told(plan: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if "date" in plan:
         yield gettext("Day"), _day(plan["date"])
         yield gettext("Note"), _own(plan["note"])
+    if "name" in plan:
+        yield gettext("Day"), _day(plan["day"])
+        yield gettext("Name"), _own(plan["name"])
     if "place" in plan:
         yield pgettext("of the day", "Time"), isolated(plan["time"]) if plan["time"] else ""
         yield gettext("Host"), _own(plan["host"])

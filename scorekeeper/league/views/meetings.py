@@ -3,6 +3,7 @@
 import uuid
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -10,6 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
@@ -91,6 +93,8 @@ def new(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def edit(request: HtmxRequest, uid: uuid.UUID, meeting_uid: uuid.UUID) -> HttpResponse:
     league = league_to(Level.SCORE, request, uid)
     meeting = meeting_in(league, meeting_uid)
+    if coming.has_begun(meeting):
+        return on_with(request, meeting)
     was = planning.plan_of(meeting)
     host = followed([meeting.host])[meeting.host.pk].pid if meeting.host else ""
     first = {"day": was.date, "time": was.time, "place": was.place, "host": host, "note": was.note}
@@ -98,9 +102,21 @@ def edit(request: HtmxRequest, uid: uuid.UUID, meeting_uid: uuid.UUID) -> HttpRe
     if request.method == "POST" and form.is_valid():
         # Its clock stays where it was planned, whichever phone changes it.
         plan = form.plan_in(was.zone or zone_of(request, form.cleaned_data["zone"]))
-        planning.change(meeting, plan, signed_in_user(request))
+        try:
+            planning.change(meeting, plan, signed_in_user(request))
+        except planning.Begun:
+            return on_with(request, meeting)
         return done(request, league, _("Saved."), to="meetings")
     return form_page(request, league, form, meeting)
+
+
+def on_with(request: HtmxRequest, meeting: Meeting) -> HttpResponse:
+    """To the result of what has begun, and so is nothing to plan any more."""
+    begun = Meeting.objects.select_related("session").get(pk=meeting.pk)
+    assert begun.session is not None
+    messages.info(request, _("This evening has begun already."))
+    address = reverse("result", args=[begun.session.uid])
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
 def proposed(league: League, request: HttpRequest) -> dict[str, Any]:
@@ -144,6 +160,16 @@ def form_page(
 
 @require_POST
 @signed_in
+def remove_answer(request: HtmxRequest, uid: uuid.UUID, meeting_uid: uuid.UUID) -> HttpResponse:
+    """A newcomer's, by name: whoever has the link may have written any."""
+    league = league_to(Level.SCORE, request, uid)
+    meeting = meeting_in(league, meeting_uid)
+    answering.remove(meeting, request.POST.get("name", ""), signed_in_user(request))
+    return done(request, league, to="meetings")
+
+
+@require_POST
+@signed_in
 def mark(request: HtmxRequest, uid: uuid.UUID, meeting_uid: uuid.UUID) -> HttpResponse:
     """Cancelled, held after all, deleted, or brought back."""
     league = league_to(Level.SCORE, request, uid)
@@ -152,7 +178,10 @@ def mark(request: HtmxRequest, uid: uuid.UUID, meeting_uid: uuid.UUID) -> HttpRe
     if not form.is_valid():
         return redirect("meetings", uid=league.uid)
     action, told = ACTIONS[form.cleaned_data["action"]]
-    action(meeting, by)
+    try:
+        action(meeting, by)
+    except planning.Begun:
+        return on_with(request, meeting)
     if action == planning.delete:
         return redirect(f"{reverse('meetings', args=[league.uid])}?deleted={meeting.uid}")
     return done(request, league, str(told), to="meetings")
