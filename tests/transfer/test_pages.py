@@ -238,7 +238,7 @@ def test_a_preview_costs_the_same_for_one_evening_and_for_three(
     phone.get("/import/")
     for count in (1, 3):
         file = bytes_of(a_file(*[a_session(a_deal()) for _ in range(count)]))
-        with django_assert_num_queries(23):
+        with django_assert_num_queries(24):
             upload(phone, file)
 
 
