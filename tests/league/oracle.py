@@ -120,6 +120,13 @@ def evenings_of(league: League, person: Whose) -> Iterator[tuple[GameSession, Ev
         absent = {
             seat.player_id: seat.plays_for_id for pk in tables for seat in seats[pk] if seat.plays_for_id
         }
+        sat = {
+            (part_of[pk], pk, round.pk, line.player_id)
+            for pk in tables
+            for round in rounds[pk]
+            for line in lines[round.pk]
+        }
+        absent = {one: other for one, other in absent.items() if not at_once(sat, one, other)}
         evening = Evening(str(session.uid), session.date, 0)
         for table in tables:
             add_table(evening, rounds[table], lines, given[table], absent, person)
@@ -129,6 +136,19 @@ def evenings_of(league: League, person: Whose) -> Iterator[tuple[GameSession, Ev
         )
         if evening.rounds:
             yield session, evening
+
+
+def at_once(sat: set[tuple[int, int, int, int]], one: int, other: int) -> bool:
+    """Who was there at the same time, in a round or at another table, was not absent.
+
+    `sat` has part, table, round and who.
+    """
+    return any(
+        part == place and (table != desk or round == deal)
+        for part, table, round, who in sat
+        for place, desk, deal, whose in sat
+        if (who, whose) == (one, other)
+    )
 
 
 def by_table(rows: Iterable[Any]) -> dict[int, list[Any]]:

@@ -203,7 +203,7 @@ def expected_opponents(book: Numbers, who: int, names: Mapping[int, str]) -> dic
             level = pair["together"] - ahead - behind
             words = [f"ahead {ahead}", *([f"level {level}"] if level else []), f"behind {behind}"]
             name = names[other if who == one else one]
-            told[name] = f"{name} {' · '.join(words)} {signed(ahead - behind)}"
+            told[name] = f"{name} {' · '.join(words)}"
     return told
 
 

@@ -63,7 +63,7 @@ def test_every_number_of_a_players_page(made: Made) -> None:
             assert pages.facts(answer) == pages.expected_facts(numbers)
             for first, expected in pages.expected_rows(numbers).items():
                 assert pages.rows(answer, first) == expected
-            assert pages.links(answer, '/tables/[^"]+') == pages.expected_feats(numbers)
+            assert pages.links(answer, '/(?:tables|sessions)/[^"]+') == pages.expected_feats(numbers)
             opponents = pages.links(answer, f'/leagues/{league.uid}/players/[^"]+/against/[^"]+')
             assert sorted(opponents) == sorted(pages.expected_opponents(book, player.pk, names).values())
 

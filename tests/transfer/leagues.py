@@ -1,6 +1,6 @@
 """Hypothesis strategy: whole leagues as files, everything a file can hold, without a fault."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from hypothesis import strategies as st
@@ -57,9 +57,10 @@ answers = st.lists(
     max_size=3,
     unique_by=lambda answer: answer.get("player") or name_key(answer["name"]),
 ).map(lambda answers: sorted(answers, key=lambda answer: datetime.fromisoformat(answer["at"])))
+planned_days = st.dates(date(1900, 1, 1), date(2199, 12, 31)).map(date.isoformat)
 meetings = st.lists(
     st.fixed_dictionaries(
-        {"date": days},
+        {"date": planned_days},
         optional={
             "time": st.sampled_from(["20:30", "20:30:15", "00:00"]),
             "zone": st.sampled_from(["Asia/Jerusalem", "Nowhere"]),
