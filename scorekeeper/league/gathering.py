@@ -129,7 +129,7 @@ class _Move:
         keys = {player.pid: player.pk for player in players.values()}
         for group in (*_groups(self.tables), *_groups_of_history(changes, keys)):
             seen: dict[int, int] = {}
-            for key in group:
+            for key in sorted(group):  # so that the same two are named, whatever the database reads first
                 other = seen.setdefault(self.people[key].pk, key) if key in self.people else key
                 if other != key:
                     raise TwoPeople(players[other], players[key])
