@@ -4,11 +4,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
@@ -21,6 +23,12 @@ class HtmxRequest(HttpRequest):
     """The request as a view gets it, after the middleware."""
 
     htmx: HtmxDetails
+
+
+def asked_language(request: HttpRequest, name: str) -> str:
+    """The language that the address asks for under this name; the reader's own where it names none of ours."""
+    asked = request.GET.get(name, "")
+    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
 
 
 def renew_session(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:

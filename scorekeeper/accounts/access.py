@@ -96,14 +96,22 @@ def is_sealed(table: Table) -> bool:
 
     The owner does once he has opened it for a change, and he alone.
     """
-    session = table.session
+    return _is_sealed(table.session, level_of(table))
+
+
+def _is_sealed(session: GameSession, level: Level) -> bool:
     is_confirmed = session.state == GameSession.State.CONFIRMED
-    return is_confirmed and not (session.correcting and level_of(table) >= Level.OWN)
+    return is_confirmed and not (session.correcting and level >= Level.OWN)
 
 
 def may_write(table: Table) -> bool:
     """Whether the user that `with_level` asked about may change what was scored there."""
     return level_of(table) >= Level.SCORE and not is_sealed(table)
+
+
+def may_write_at(session: Any) -> bool:
+    """The same of the user that `session_to` asked about, at all tables of the session."""
+    return level_at(session) >= Level.SCORE and not _is_sealed(session, level_at(session))
 
 
 def may_change_whole(table: Table) -> bool:

@@ -15,7 +15,6 @@ class Migration(migrations.Migration):
             name='SessionStatistics',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveBigIntegerField()),
                 ('data', models.JSONField()),
                 ('session', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='statistics', to='scorekeeper.gamesession')),
             ],

@@ -11,18 +11,17 @@ from .session import GameSession
 class SessionStatistics(models.Model):
     """An evening in numbers, by player, read from its raw rounds.
 
-    It holds while the session has the tables, by uid and version, that its data name; `version` is their sum.
+    It holds while the session's tables are those, of those versions, that `data` was made of.
     """
 
     session = models.OneToOneField(GameSession, on_delete=models.CASCADE, related_name="statistics")
-    version = models.PositiveBigIntegerField()
     data: Any = models.JSONField()
 
     class Meta:
         verbose_name_plural = "session statistics"
 
     def __str__(self) -> str:
-        return f"statistics of {self.session_id} at {self.version}"
+        return f"statistics of {self.session_id}"
 
 
 class Statistics(models.Model):

@@ -30,10 +30,6 @@ class Tables:
     def uids(self) -> list[str]:
         return [uid for _key, uid, _version in self.rows]
 
-    @property
-    def version(self) -> int:
-        return sum(version for *_, version in self.rows)
-
     def to_json(self) -> list[list[Any]]:
         return [[uid, version] for _key, uid, version in self.rows]
 
@@ -53,7 +49,7 @@ def evenings_of(sessions: Collection[int], whose: Whose) -> dict[int, tuple[Tabl
         old = [key for key in sessions if key not in there or not holds(there[key][1], tables[key], whose)]
         fresh = read({key: tables[key] for key in old}, whose) if old else {}
     if fresh:
-        keep(fresh, tables, [there[key][0] for key in old if key in there])
+        keep(fresh, [there[key][0] for key in old if key in there])
     data = {key: kept for key, (_pk, kept) in there.items()} | fresh
     return {key: (tables[key], from_json(data[key])) for key in sessions}
 
@@ -117,15 +113,12 @@ def made_of(sheets: Collection[Sheet], tables: Tables, whose: Whose) -> dict[str
     }
 
 
-def keep(fresh: Mapping[int, Any], tables: Mapping[int, Tables], old: Collection[int]) -> None:
+def keep(fresh: Mapping[int, Any], old: Collection[int]) -> None:
     """Keep what was worked out, in place of these `old` rows.
 
     What another reader has put there since is another row, and stays.
     """
-    rows = [
-        SessionStatistics(session_id=session, version=tables[session].version, data=data)
-        for session, data in fresh.items()
-    ]
+    rows = [SessionStatistics(session_id=session, data=data) for session, data in fresh.items()]
     with if_nobody_writes(), transaction.atomic():
         if old:
             SessionStatistics.objects.filter(pk__in=old).delete()

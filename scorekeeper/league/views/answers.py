@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from ...accounts.access import user_of
 from ...accounts.throttle import Limit, TooOften, address_of, attempt
-from ...http import private
+from ...http import asked_language, private
 from ...models import Answer, League, User
 from ...play.views.links import address
 from ..meeting_form import AnswerForm, WhoForm
@@ -180,11 +180,10 @@ def feed(request: HttpRequest, token: str) -> HttpResponse:
     league = link.league_by(token)
     if league is None:
         return gone(request)
-    asked = request.GET.get("language", "")
-    language = asked if asked in dict(settings.LANGUAGES) else translation.get_language()
+    language = asked_language(request, "language")
     with translation.override(language):
         content = calendar.feed(league, address(request, "who_comes", token))
     answer = HttpResponse(content, content_type=calendar.TYPE)
-    answer["Content-Language"] = language or settings.LANGUAGE_CODE
+    answer["Content-Language"] = language
     answer["Content-Disposition"] = 'inline; filename="whist.ics"'
     return private(answer)

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from ...accounts import links
-from ...accounts.access import Level, level_at, session_to, signed_in, signed_in_user
-from ...http import private
+from ...accounts.access import Level, level_at, may_write_at, session_to, signed_in, signed_in_user
+from ...http import asked_language, private
 from ...models import GameSession, Grant
 from ..change import Conflict
 from ..finish import UNDECIDED
@@ -26,7 +26,6 @@ from ..tables.evening import AtTable, Evening, stamp_of
 from ..tables.seat_form import SeenForm
 from .links import address
 from .seating import told_of
-from .summary import chosen_language
 
 
 @require_GET
@@ -46,7 +45,7 @@ def evening_page(
 ) -> HttpResponse:
     found, level = Evening.of(session), level_at(session)
     is_open = session.state == GameSession.State.OPEN
-    over, language = not session.counts_as_open(timezone.now()), chosen_language(request)
+    over, language = not session.counts_as_open(timezone.now()), asked_language(request, "text")
     context = {
         "session": session,
         "evening": found,
@@ -55,8 +54,8 @@ def evening_page(
         "is_open": is_open,
         "over": over,
         "may_score": level >= Level.SCORE,
-        "can_score": may_change(session, level),
-        "can_decide": may_change(session, level),
+        "can_score": may_write_at(session),
+        "can_decide": may_write_at(session),
         "owns": level >= Level.OWN,
         "is_member": True,
         "decided": session.playoff or session.state not in UNDECIDED,
@@ -69,13 +68,6 @@ def evening_page(
         "chosen": get_language_info(language),
     }
     return private(render(request, "play/evening.html", context, status=status))
-
-
-def may_change(session: GameSession, level: Level) -> bool:
-    """As `access.may_write`, of the whole evening: a confirmed one is open to its owner alone, once he said why."""
-    if session.state == GameSession.State.CONFIRMED:
-        return level >= Level.OWN and session.correcting
-    return level >= Level.SCORE
 
 
 def codes_of(request: HttpRequest, found: Evening) -> dict[int, str]:

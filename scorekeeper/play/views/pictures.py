@@ -11,11 +11,12 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.http import content_disposition_header
-from django.utils.translation import get_language, get_language_info, override
+from django.utils.translation import get_language_info, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from ...accounts.access import Level, is_member, table_to
+from ...http import asked_language
 from ...models import Table
 from ..board import Board, board_of
 from ..coming import coming_deal
@@ -45,7 +46,7 @@ class Told:
 def picture(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """The picture in the language chosen here, and the ways to send it on."""
     table = table_to(Level.READ, request, uid)
-    told, language = told_of(request, table), chosen_language(request)
+    told, language = told_of(request, table), asked_language(request, "language")
     context = framed(
         Sheet.of(table),
         heading=_("Picture"),
@@ -64,7 +65,7 @@ def picture_svg(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """The drawing alone, which may run and load nothing wherever it is opened; `?download=1` saves it."""
     table = table_to(Level.READ, request, uid)
     told = told_of(request, table)
-    with override(chosen_language(request)):
+    with override(asked_language(request, "language")):
         drawn = picture_of(
             table.session, told.sheets, told.board, over=told.over, is_member=is_member(table), at=told.at
         )
@@ -89,9 +90,3 @@ def told_of(request: HttpRequest, table: Table) -> Told:
 
 def file_name(table: Table) -> str:
     return f"whist-{table.session.date.isoformat()}"
-
-
-def chosen_language(request: HttpRequest) -> str:
-    """The language that the picture is in; the reader's own until another is chosen."""
-    asked = request.GET.get("language", "")
-    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, get_language_info
+from django.utils.translation import get_language_info
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -24,7 +24,7 @@ from ...accounts.access import (
     user_of,
 )
 from ...accounts.one_time import needs_key
-from ...http import HtmxRequest
+from ...http import HtmxRequest, asked_language
 from ...models import GameSession, Table
 from .. import finish as ending
 from ..board import board_of
@@ -52,7 +52,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
     board = board_of(sheet, coming_deal(sheet, {}))
     is_open = table.session.state == GameSession.State.OPEN
     is_over = not table.session.counts_as_open(timezone.now())
-    over, language = is_over or board.ending.reached or table.drawn_anew, chosen_language(request)
+    over, language = is_over or board.ending.reached or table.drawn_anew, asked_language(request, "text")
     evening = Evening.of(table.session) if table.company > 1 else None
     context = framed(
         sheet,
@@ -80,12 +80,6 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         chosen=get_language_info(language),
     )
     return page(request, "play/summary.html", context, form)
-
-
-def chosen_language(request: HttpRequest) -> str:
-    """The language that the text for the group is in; the reader's own until another is chosen."""
-    asked = request.GET.get("text", "")
-    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
 
 
 @require_POST
