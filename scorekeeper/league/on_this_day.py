@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Subquery
 from django.db.models.functions import Coalesce
-from django.urls import reverse
 
-from ..models import GameSession, League, SessionResult, Table
+from ..models import GameSession, League, SessionResult
 from .standings.results import sessions_of
 
 YEARS = 40  # that are looked back
@@ -19,11 +17,14 @@ NEAR = 3  # days before and after
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """An evening of an earlier year; `is_the_day` unless it was only about this time. Several may have won it."""
+    """An evening of an earlier year; `is_the_day` unless it was only about this time. Several may have won it.
+
+    `session` is its uid, as text.
+    """
 
     day: date
     is_the_day: bool
-    url: str
+    session: str
     winners: Sequence[str]
     points: int
 
@@ -38,17 +39,10 @@ def on_this_day(league: League, today: date) -> Then | None:
     return Then(
         day=nearest["session__date"],
         is_the_day=days[nearest["session__date"]] == 0,
-        url=_url(nearest),
+        session=str(nearest["session__uid"]),
         winners=list(dict.fromkeys(row["name"] for row in won if row["session"] == nearest["session"])),
         points=nearest["points"],
     )
-
-
-def _url(row: Mapping[str, Any]) -> str:
-    """Its result; of an evening at several tables the page of them all."""
-    if row["several"]:
-        return reverse("evening", args=[row["session__uid"]])
-    return reverse("summary", args=[row["table"]])
 
 
 def days_like(today: date) -> Mapping[date, int]:
@@ -72,16 +66,11 @@ def days_like(today: date) -> Mapping[date, int]:
 def _won(league: League, days: Mapping[date, int]) -> Any:
     """Who won the evenings of these days, those that count: a row for each. Merged people go by their new name."""
     evenings = sessions_of(league, None).exclude(state=GameSession.State.DISPUTED).filter(date__in=list(days))
-    tables = Table.objects.filter(session=OuterRef("session")).order_by("number")
     merged = "player__merged_into__"
     return (
         SessionResult.objects.filter(session__in=evenings)
         .winners()
         .order_by("session__place_in_day", "session", "pk")
         .values("session", "session__uid", "session__date", "points")
-        .annotate(
-            table=Subquery(tables.values("uid")[:1]),
-            several=Exists(tables.filter(number__gt=1)),
-            name=Coalesce(f"{merged}merged_into__name", f"{merged}name", "player__name"),
-        )
+        .annotate(name=Coalesce(f"{merged}merged_into__name", f"{merged}name", "player__name"))
     )
