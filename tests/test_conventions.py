@@ -24,7 +24,9 @@ MODULES = sorted(path for path in ROOT.glob("scorekeeper/**/*.py") if "migration
 LAYERS = [
     re.compile(r"scorekeeper\.(rules|names)\b"),
     re.compile(r"scorekeeper\.models\b"),
-    re.compile(r"scorekeeper\.(accounts|play|league|transfer)\b(?!.*\.(forms|\w+_form|entry|views|urls)\b)"),
+    re.compile(
+        r"scorekeeper\.(accounts|play|league|transfer|offline)\b(?!.*\.(forms|\w+_form|entry|views|urls)\b)"
+    ),
     re.compile(r"scorekeeper\.\w+(\.\w+)*\.(forms|\w+_form|entry)\b"),
     re.compile(r"scorekeeper\.\w+(\.\w+)*\.views\b"),
     re.compile(r"scorekeeper\.(\w+\.)*urls\b"),

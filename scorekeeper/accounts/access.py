@@ -45,6 +45,12 @@ def user_of(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
+def uid_of(request: HttpRequest) -> str:
+    """Whoever is signed in, as the phone names him; "" for nobody."""
+    user = user_of(request)
+    return str(user.uid) if user else ""
+
+
 def signed_in_user(request: HttpRequest) -> User:
     """Whoever is signed in, on a page that this module has let nobody else into."""
     user = user_of(request)

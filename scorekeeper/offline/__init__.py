@@ -1,0 +1,1 @@
+"""Going on without a network: the outbox's side of the server."""

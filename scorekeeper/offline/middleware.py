@@ -1,0 +1,30 @@
+"""What was kept on a phone is stored under the name of whoever entered it, or not at all."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from ..accounts.access import uid_of
+
+HEADER = "X-Outbox"
+
+
+def own_outbox(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Middleware: `X-Outbox` says whose a request is, "" for nobody's; 401 where somebody else is signed in.
+
+    Every answer to such a request bears the header too: by it a phone tells ours from those of a hotel's network or
+    of a proxy, whatever their status.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        owner = request.headers.get(HEADER)
+        if owner is None:
+            return get_response(request)
+        if owner == uid_of(request):
+            response = get_response(request)
+        else:
+            response = HttpResponse(status=401, headers={"X-Other-User": "1"})
+        response[HEADER] = "1"
+        return response
+
+    return middleware

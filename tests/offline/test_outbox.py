@@ -1,0 +1,81 @@
+"""The outbox's side of the server: the knock, and that nothing is stored under another's name."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from scorekeeper.models import Table
+from tests.factories import guest, table_of
+from tests.pages import address, owner_of, phone_of, pid
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_knock_tells_who_is_signed_in_and_is_kept_nowhere() -> None:
+    user = guest()
+    answer = phone_of(user).get("/outbox/")
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+    assert sorted(answer.json()) == ["token", "user"]
+    assert answer.json()["user"] == str(user.uid)
+    assert Client().get("/outbox/").json()["user"] == ""
+
+
+def test_the_token_of_the_knock_opens_what_needs_one() -> None:
+    strict = Client(enforce_csrf_checks=True)
+    token = strict.get("/outbox/").json()["token"]
+    assert strict.post("/language/", {"language": "he"}).status_code == 403
+    answer = strict.post("/language/", {"language": "he"}, headers={"X-CSRFToken": token})
+    assert answer.status_code == 302
+
+
+def test_pages_say_whose_they_are() -> None:
+    user = guest()
+    page = phone_of(user).get("/").content.decode()
+    assert re.findall(r'<html[^>]* data-user="([^"]*)"', page) == [str(user.uid)]
+    assert re.findall(r'<html[^>]* data-user="([^"]*)"', Client().get("/").content.decode()) == [""]
+
+
+def all_passed(table: Table, client: Client, owner: str) -> tuple[int, str | None, str | None]:
+    fields = {"version": table.version, "action": "annul", "lineup": ",".join(seats_of(table))}
+    answer = client.post(address(table, "rounds/"), fields, headers={"X-Outbox": owner})
+    return answer.status_code, answer.get("X-Outbox"), answer.get("X-Other-User")
+
+
+def seats_of(table: Table) -> list[str]:
+    return [pid(table, name) for name in ("Dana", "Bob", "Carmen", "Dov")]
+
+
+def test_what_is_ones_own_is_stored() -> None:
+    table = table_of(guest())
+    owner = table.session.created_by
+    assert owner is not None
+    assert all_passed(table, owner_of(table), str(owner.uid)) == (302, "1", None)
+    assert table.rounds.count() == 1
+
+
+def test_what_is_anothers_is_not() -> None:
+    table = table_of(guest())
+    for owner in (str(guest().uid), "", "x"):
+        assert all_passed(table, owner_of(table), owner) == (401, "1", "1")
+    assert table.rounds.count() == 0
+
+
+def test_who_is_signed_out_is_told_before_anything_else() -> None:
+    table = table_of(guest())
+    owner = table.session.created_by
+    assert owner is not None
+    # Also before the token: a fresh one would not help.
+    assert all_passed(table, Client(enforce_csrf_checks=True), str(owner.uid)) == (401, "1", "1")
+    assert all_passed(table, Client(), "") == (401, "1", None)
+
+
+def test_every_answer_to_an_outbox_bears_its_mark() -> None:
+    user = guest()
+    client = phone_of(user)
+    client.handler.enforce_csrf_checks = True
+    forged = client.post("/language/", {}, headers={"X-Outbox": str(user.uid)})
+    assert (forged.status_code, forged["X-CSRF-Failure"], forged["X-Outbox"]) == (403, "1", "1")
+    missing = client.get("/nowhere/", headers={"X-Outbox": str(user.uid)})
+    assert (missing.status_code, missing["X-Outbox"]) == (404, "1")
+    assert "X-Outbox" not in client.get("/nowhere/")
