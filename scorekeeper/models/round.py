@@ -115,7 +115,7 @@ class Draft(models.Model):
     """The deal that is being entered: each answer with its counter and author, so that two phones merge.
 
     `key` names that deal. It is the `client_key` of the round to come, so that two phones that
-    both save it save one round; a new one begins with the next deal.
+    both save it save one round; the next deal has the next one (`base.next_key`).
     """
 
     key = models.UUIDField(default=uuid.uuid4)

@@ -23,6 +23,7 @@ def adjust(
     """Give or take points, after what stands on the sheet now. `points` None: to be decided, flagged until then."""
     with change(table, "adjust" if points is not None else "flag", stamp) as step:
         adjustment = Adjustment.objects.create(
+            uid=stamp.new_uid,
             table=table,
             player=player,
             points=points,

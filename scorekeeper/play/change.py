@@ -12,12 +12,12 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
 from ..accounts.access import may_start_in, owns
-from ..models import GameSession, League, Line, Revision, Round, Seat, Table, User
+from ..models import Adjustment, GameSession, League, Line, Revision, Round, Seat, Table, User
 from . import copies, dealers, facts
 from .sheet import Sheet
 
@@ -34,6 +34,11 @@ class Stamp:
     client_key: uuid.UUID | None = None
     client_hash: str = ""
 
+    @property
+    def new_uid(self) -> uuid.UUID:
+        """The uid of the round or adjustment that this request makes: the phone knows it before the server does."""
+        return self.client_key or uuid.uuid4()
+
 
 class Conflict(Exception):
     """Nothing was changed: the phone must look at the fresh table first."""
@@ -44,10 +49,7 @@ class Stale(Conflict):
 
 
 class KeyReused(Conflict):
-    """The phone used the name of an earlier request for another content."""
-
-    def __init__(self, revision: Revision) -> None:
-        self.revision = revision
+    """The phone used the name of an earlier request for another content, or for another thing."""
 
 
 class Repeated(Exception):
@@ -101,7 +103,7 @@ def change(table: Table, verb: str, stamp: Stamp, *, moves_dealers: bool = False
     """
     refuse_stale(table, stamp)
     sheet = Sheet.of(table)
-    with writing():
+    with refusing_taken(stamp), writing():
         claim(table, stamp)
         if sheet.version != stamp.version:
             sheet = Sheet.load(table)
@@ -111,6 +113,17 @@ def change(table: Table, verb: str, stamp: Stamp, *, moves_dealers: bool = False
         step.sheet = settle(table, step)
         rows = facts.differences(before, facts.facts_of(step.sheet))
         step.revision = write_revision(table, verb, stamp, step.summary, rows)
+
+
+@contextmanager
+def refusing_taken(stamp: Stamp) -> Iterator[None]:
+    """Raises KeyReused where the block failed since something else has the uid that the phone gave."""
+    try:
+        yield
+    except IntegrityError:
+        if any(rows.filter(uid=stamp.client_key).exists() for rows in (Round.objects, Adjustment.objects)):
+            raise KeyReused
+        raise
 
 
 _queue = threading.RLock()
@@ -160,7 +173,7 @@ def refuse_repeats(table: Table, stamp: Stamp) -> None:
         return
     if done.client_hash == stamp.client_hash:
         raise Repeated(done)
-    raise KeyReused(done)
+    raise KeyReused
 
 
 def settle(table: Table, step: Change) -> Sheet:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import F
 
 from ..models import Draft, Table, User
+from ..models.base import next_key
 
 Answers = dict[str, Any]
 
@@ -72,10 +73,13 @@ def save_answers(
 
 
 def clear(table: Table) -> None:
-    """Begin the next deal: no answers, a new key. One statement, since every saved round does it."""
-    key = uuid.uuid4()
-    Draft.objects.filter(table=table).update(answers={}, key=key, counter=F("counter") + 1)
+    """Begin the next deal: no answers, the next key. One statement, since every saved round does it.
+
+    A phone without a network begins it as well, and so does another: under the same key, the deal is saved once.
+    """
     draft = draft_of(table)
+    key = next_key(draft.key)
+    Draft.objects.filter(table=table).update(answers={}, key=key, counter=F("counter") + 1)
     draft.answers, draft.key, draft.counter = {}, key, draft.counter + 1
 
 
@@ -84,7 +88,7 @@ def begin(table: Table, answers: Answers, user: User | None) -> None:
     """Begin a deal with these answers: the one taken back by undo, or the next one's frisches."""
     draft = locked(table)
     draft.answers = {q: {"v": v, "n": 1, "by": user.pk if user else None} for q, v in answers.items()}
-    draft.key = uuid.uuid4()
+    draft.key = next_key(draft.key)
     draft.counter += 1
     draft.save(update_fields=["answers", "key", "counter", "updated_at"])
 

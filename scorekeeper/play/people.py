@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
@@ -42,9 +43,9 @@ class PlaysForAnother(Exception):
         self.member = member
 
 
-def player_named(table: Table, name: str) -> Player:
+def player_named(table: Table, name: str, *, uid: UUID | None = None) -> Player:
     """The league's player of this name, matched as people match names; a new one where there is none."""
-    return players_named(table.session.league, [name])[0]
+    return players_named(table.session.league, [name], uids=[uid])[0]
 
 
 def join_by_name(
@@ -52,7 +53,7 @@ def join_by_name(
 ) -> Change:
     """Seat whoever is called so, on the chair `after` somebody. Where it fails, nobody new is left behind."""
     with changing(table.session.league):
-        player = player_named(table, name)
+        player = player_named(table, name, uid=stamp.client_key)
         return join(table, player, stamp, seat=_seat_after(Sheet.of(table), player, after), start=start)
 
 
@@ -87,6 +88,7 @@ def join(
         points = starting_points(step.sheet, start) if is_new else 0
         if points:
             Adjustment.objects.create(
+                uid=stamp.new_uid,
                 table=table,
                 player=player,
                 points=points,
@@ -154,7 +156,7 @@ def reorder(table: Table, order: Sequence[Player], stamp: Stamp) -> Change:
 def replace_by_name(table: Table, old: Player, name: str, stamp: Stamp) -> Change:
     """As `replace`, by whoever is called so. Where it fails, nobody new is left behind."""
     with changing(table.session.league):
-        return replace(table, old, player_named(table, name), stamp)
+        return replace(table, old, player_named(table, name, uid=stamp.client_key), stamp)
 
 
 def replace(table: Table, old: Player, new: Player, stamp: Stamp) -> Change:

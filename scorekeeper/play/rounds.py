@@ -36,6 +36,7 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
         deal = replace(deal, roster=step.sheet.roster, dealer=deal.dealer or due)
         refuse(deal, rules.rules)
         round = Round(
+            uid=stamp.new_uid,
             table=table,
             position=position_before(step.sheet, before),
             created_by=stamp.user,
@@ -90,6 +91,7 @@ def record_points(
     """Write points down without a deal: paper that has no more, or what the table agreed on."""
     with change(table, "record_points", stamp, moves_dealers=before is not None) as step:
         round = Round.objects.create(
+            uid=stamp.new_uid,
             table=table,
             kind=Round.Kind.POINTS,
             position=position_before(step.sheet, before),

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import islice
+from itertools import islice, zip_longest
 from types import MappingProxyType
 
 from django.db import IntegrityError, transaction
@@ -173,21 +173,29 @@ def _next_place(league: League, day: date) -> int:
     return (last or 0) + 1
 
 
-def players_named(league: League, names: Sequence[str]) -> list[Player]:
+def players_named(
+    league: League, names: Sequence[str], *, uids: Sequence[uuid.UUID | None] = ()
+) -> list[Player]:
     """The league's players of these names, new ones where there are none, in the order of the names.
 
-    A name that only somebody merged has means whom he was merged into.
+    A name that only somebody merged has means whom he was merged into. A new one has the uid that the phone gave
+    him, of `uids`, unless somebody else has it.
     """
     keys = [name_key(name) for name in names]
     known = {p.name_key: p for p in Player.objects.filter(league=league, name_key__in=keys, merged_into=None)}
     known |= _known_by_old_names(league, set(keys) - set(known), known.values())
-    for name, key in zip(names, keys, strict=True):
+    for name, key, uid in zip_longest(names, keys, uids[: len(names)]):
         if key not in known:
-            known[key] = Player.objects.create(league=league, name=clean_name(name))
+            known[key] = Player.objects.create(league=league, name=clean_name(name), uid=_free(uid))
         elif known[key].archived_at:
             known[key].archived_at = None
             known[key].save(update_fields=["archived_at"])
     return [known[key] for key in keys]
+
+
+def _free(uid: uuid.UUID | None) -> uuid.UUID:
+    is_free = uid is not None and not Player.objects.filter(uid=uid).exists()
+    return uid if uid is not None and is_free else uuid.uuid4()
 
 
 def _known_by_old_names(league: League, keys: set[str], others: Iterable[Player]) -> dict[str, Player]:

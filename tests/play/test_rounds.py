@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.models import GameSession, Revision, Round, SessionResult, Table
+from scorekeeper.models.base import next_key
 from scorekeeper.play import draft, finish, rounds
 from scorekeeper.play.change import KeyReused, NothingToUndo, Repeated, Stale
 from scorekeeper.play.coming import coming_deal
@@ -61,6 +62,29 @@ def test_record_round_twice_is_one_round(table: Table) -> None:
     with pytest.raises(KeyReused):
         rounds.record_round(table, deal, replace(sent, client_hash="b"))
     assert Round.objects.count() == 1
+
+
+def test_a_round_has_the_name_of_the_request_that_made_it(table: Table) -> None:
+    key = uuid.uuid4()
+    rounds.record_round(table, deal_of(table, "1 5 3 2", "3 5 3 2"), stamp(table, client_key=key))
+    assert [round.uid for round in Round.objects.all()] == [key]
+
+
+def test_a_name_that_another_round_has_is_refused_and_nothing_is_stored(table: Table) -> None:
+    elsewhere = table_of(guest())
+    play(elsewhere)
+    taken = Round.objects.get().uid
+    with pytest.raises(KeyReused):
+        rounds.record_round(table, deal_of(table, "1 5 3 2", "3 5 3 2"), stamp(table, client_key=taken))
+    assert (Round.objects.count(), Table.objects.get(pk=table.pk).version) == (1, 1)
+
+
+def test_the_next_deal_has_the_next_key(table: Table) -> None:
+    first = draft.draft_of(table).key
+    play(table)
+    assert draft.draft_of(Table.objects.get()).key == next_key(first)
+    rounds.undo_last(table, stamp(table))
+    assert draft.draft_of(Table.objects.get()).key == next_key(next_key(first))
 
 
 def test_record_round_on_a_stale_table_is_refused(table: Table) -> None:

@@ -72,6 +72,7 @@ def attempt(
     try:
         form.outcome = action(stamp_of(request, form))
     except Repeated:
+        request.was_repeated = True  # type: ignore[attr-defined]
         return True
     except Refused as refused:
         form.problems = refused.problems
@@ -95,7 +96,9 @@ def done_before(request: HttpRequest, table: Table) -> bool:
     if not form.is_valid() or not form.cleaned_data["client_key"]:
         return False
     key, digest = form.cleaned_data["client_key"], form.fingerprint(request.path)
-    return Revision.objects.filter(table=table, client_key=key, client_hash=digest).exists()
+    found = Revision.objects.filter(table=table, client_key=key, client_hash=digest).exists()
+    request.was_repeated = found  # type: ignore[attr-defined]
+    return found
 
 
 def conflict_words(conflict: Conflict) -> str:
@@ -176,8 +179,26 @@ def done(
     if told:
         messages.success(request, told, extra_tags="undo" if can_undo else "")
     if request.htmx:  # a whole page comes next, not a part of this one
-        return HttpResponseClientRedirect(reverse(to, args=[table.uid]))
+        return ours(request, HttpResponseClientRedirect(reverse(to, args=[table.uid])), table)
     return redirect(to, uid=table.uid)
+
+
+def ours(request: HttpRequest, answer: HttpResponse, table: Table) -> HttpResponse:
+    """The answer to a change, marked as no stranger's on the way: with the table, and its version after the change.
+
+    Of a request that was carried out before it is the version that it led to then: what others did since, the
+    phone has not seen.
+    """
+    version = done_at(request) if getattr(request, "was_repeated", False) else table.version
+    answer["X-Table"], answer["X-Version"] = str(table.uid), str(version)
+    return answer
+
+
+def done_at(request: HttpRequest) -> int:
+    """The version after a request that was carried out, by the one that it was sent for."""
+    form = StampForm(request.POST)
+    form.full_clean()
+    return int(form.cleaned_data["version"]) + 1
 
 
 def names_of(players: dict[str, Player]) -> dict[str, str]:

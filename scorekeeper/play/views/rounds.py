@@ -21,7 +21,7 @@ from ..change import Stale, Stamp
 from ..draft_form import PER_PLAYER, QUESTIONS, read_sent
 from ..forms import EntryForm, StampForm, whole
 from ..sheet import Sheet
-from .answering import attempt, conflict_words, done_before, names_of
+from .answering import attempt, conflict_words, done_before, names_of, ours
 from .table import Asked, fresh_parts, table_page
 from .telling import what_was
 
@@ -197,7 +197,7 @@ def answer(request: HtmxRequest, table: Table, told: str, *, can_undo: bool = Tr
     if told:
         messages.success(request, told, extra_tags="undo" if can_undo else "")
     if request.htmx:
-        return fresh_parts(request, table)
+        return ours(request, fresh_parts(request, table), table)
     return redirect("table", uid=table.uid)
 
 

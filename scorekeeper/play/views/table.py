@@ -72,7 +72,8 @@ def onward(request: HttpRequest, table: Table) -> dict[str, Any]:
 
 
 def stamped(answer: HttpResponse, context: dict[str, Any]) -> HttpResponse:
-    """The answer with what a phone compares and sends: the table's version, the draft's counter and key."""
+    """The answer with what a phone compares and sends: the table, its version, the draft's counter and key."""
+    answer["X-Table"] = str(context["table"].uid)
     answer["X-Version"] = str(context["version"])
     answer["X-Draft"] = str(context["draft"].counter)
     answer["X-Deal"] = str(context["draft"].key)
