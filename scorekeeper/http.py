@@ -1,11 +1,11 @@
-"""What every answer shares: the typed request, the session's renewal, private pages and those for what went wrong."""
+"""What every answer shares: the typed request, the session's renewal, HEAD, private pages, and what went wrong."""
 
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -40,6 +40,25 @@ def renew_session(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Ca
         # A view may have ended the session; an empty one is not worth a cookie.
         if session.accessed and not session.is_empty() and _is_due(session.get(RENEWED)):
             session[RENEWED] = timezone.now().isoformat()
+        return response
+
+    return middleware
+
+
+def head_alone(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Middleware: HEAD is answered with the head of what GET would bring, its length included.
+
+    Not every server takes the body away itself, and on a kept connection it would be read as the next answer.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if request.method != "HEAD":
+            return response
+        if isinstance(response, StreamingHttpResponse):
+            response.streaming_content = []
+        elif isinstance(response, HttpResponse):
+            response.content = b""
         return response
 
     return middleware

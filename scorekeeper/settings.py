@@ -203,6 +203,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
 ]
 MIDDLEWARE = [
+    "scorekeeper.http.head_alone",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages on a bad line: Django pads them at random, so that their length tells nothing of the tokens inside.

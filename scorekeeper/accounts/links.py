@@ -46,7 +46,7 @@ def table_by(token: str, role: Grant.Role) -> Table | None:
     found = Table.objects.with_company().filter(
         **{_FIELDS[role]: token}, session__deleted_at=None, session__league__deleted_at=None
     )
-    return None if token.startswith(_ENDED) else found.select_related("session").first()
+    return None if token.startswith(_ENDED) else found.select_related("session__created_by", "rules").first()
 
 
 def people_at(table: Table) -> list[str]:

@@ -29,6 +29,12 @@ def share_text(
         return "\n".join(mark + line for line in _lines(session, board, mark, over=over, at=at))
 
 
+def own_side(name: str) -> str:
+    """A name between others in one line of plain text: what follows it goes on in the direction of the language."""
+    mark = RIGHT_TO_LEFT if get_language_bidi() else LEFT_TO_RIGHT
+    return f"{mark}{name}{mark}"
+
+
 def _lines(
     session: GameSession, board: Board | Evening, mark: str, *, over: bool, at: Table | None
 ) -> Iterator[str]:

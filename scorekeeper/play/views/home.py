@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ... import rules as game
 from ...accounts.access import (
@@ -45,7 +45,7 @@ A_PAGE = 10
 A_LEAGUE = 3  # casual evenings with the same people: from then on it could be one
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Who comes for the first time gets the form alone; whoever was here before, the way back to the table."""
     user = user_of(request)

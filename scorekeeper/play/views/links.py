@@ -3,10 +3,13 @@
 import uuid
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -17,6 +20,7 @@ from ...http import private
 from ...models import Grant, OneTimeLink, Table
 from ...server.addresses import link_base
 from ..forms import LinkForm
+from ..preview import preview_of
 from ..sheet import Sheet
 from .answering import framed
 
@@ -82,12 +86,12 @@ def address(request: HttpRequest, name: str, token: str) -> str:
     return link_base(request) + reverse(name, args=[token])
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     return let_in(request, token, Role.SCORE)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     return let_in(request, token, Role.WATCH)
 
@@ -114,16 +118,28 @@ def let_in(request: HttpRequest, token: str, role: Grant.Role) -> HttpResponse:
             return redirect("table", uid=table.uid)
     if table is None:
         return private(render(request, "play/link_gone.html", status=404))
-    context = {
-        "session": table.session,
-        "table": table,
-        "people": links.people_at(table),
-        "scores": role == Role.SCORE,
-    }
-    return private(render(request, "play/join.html", context))
+    with translation.override(preview_language(request, table)):
+        context = {
+            "session": table.session,
+            "table": table,
+            "people": links.people_at(table),
+            "scores": role == Role.SCORE,
+            "preview": preview_of(table),
+            "address": link_base(request) + request.path,
+            "picture": link_base(request) + static("icons/preview.png"),
+        }
+        return private(render(request, "play/join.html", context))
 
 
-@require_http_methods(["GET", "POST"])
+def preview_language(request: HttpRequest, table: Table) -> str:
+    """The reader's; a chat that fetches a link says none, and its readers most likely share that of the evening."""
+    says = "Accept-Language" in request.headers or settings.LANGUAGE_COOKIE_NAME in request.COOKIES
+    started_by = table.session.created_by
+    owns = started_by.language if started_by and not says else ""
+    return owns if owns in dict(settings.LANGUAGES) else translation.get_language() or settings.LANGUAGE_CODE
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 def continue_here(request: HttpRequest, token: str) -> HttpResponse:
     """This phone becomes the one that made the link; what it held itself comes along, if so wished."""
     link, here = one_time.link_for(token), user_of(request)
@@ -131,7 +147,7 @@ def continue_here(request: HttpRequest, token: str) -> HttpResponse:
         return private(render(request, "play/link_gone.html", {"once": True}, status=404))
     is_key = link.purpose == OneTimeLink.Purpose.KEY
     held = along.held_by(here) if here is not None and here.is_guest and here != link.user else 0
-    if request.method == "GET":
+    if request.method != "POST":
         return private(render(request, "play/continue.html", {"held": held, "is_key": is_key}))
     if one_time.use_link(request, token) is None:
         return private(render(request, "play/link_gone.html", {"once": True}, status=404))
