@@ -1,0 +1,123 @@
+// The line of what is unsent, as data: who is next, and what an answer changes for those behind. No I/O.
+//
+// An op is a form post that waits: {seq, user, table, path, fields: [[name, value]…], key, version, at, state}. `key` is
+// its client_key; `version` the table's version that it was made on, NEWEST where somebody said to try again on the table
+// as it is now. `state`: "waiting", or "refused" with the server's `status` and words (`says`). What was sent leaves a
+// short trace, {seq, table, state: "sent", from, to}: on which version it was made and which it made.
+
+export const NEWEST = "newest";
+const TRACE = 24 * 60 * 60 * 1000; // ms
+
+export const unsent = (ops) => ops.filter((op) => op.state !== "sent");
+export const ofTable = (ops, table) => unsent(ops).filter((op) => op.table === table);
+
+/** An op for what a page hands over, {table, path, fields, user}: its stamp taken out of the fields. */
+export function opOf({ table, path, fields, user }, ops, key, now) {
+  const field = (name) => fields.find(([each]) => each === name)?.[1];
+  const own = field("client_key") || key;
+  const rest = fields.filter(([name]) => !["client_key", "csrfmiddlewaretoken", "version"].includes(name));
+  const version = versionOf(table, field("version"), ops);
+  return { user, table, path, fields: [...rest, ["client_key", own]], key: own, version, at: now, state: "waiting" };
+}
+
+/** The version that a page saw, or the one that this phone itself has made of it since. */
+function versionOf(table, seen, ops) {
+  if (seen === undefined || seen === "") return null;
+  const trace = ops.find((op) => op.state === "sent" && op.table === table);
+  const isOurs = trace && trace.from <= Number(seen) && Number(seen) < trace.to;
+  return isOurs ? trace.to : Number(seen);
+}
+
+/** The next op to send for this user: oldest first, one table's strictly in their order, those in `held` not now. */
+export function nextOf(ops, user, held = new Set()) {
+  const closed = new Set(held);
+  for (const op of unsent(ops)) {
+    // To play again at a new table waits for what is unsent at the one before.
+    const waits = closed.has(op.table) || [...closed].some((table) => op.path.includes(table));
+    if (!waits && op.state === "waiting" && mayBeSent(op, user)) return op;
+    closed.add(op.table);
+  }
+  return null;
+}
+
+/** One's own; and nobody's, which becomes the property of whoever signs in on this phone. */
+export const mayBeSent = (op, user) => op.user === user || op.user === "";
+
+/**
+ * What an answer of ours changes: the op leaves, the table's next ones are made on the version that it brought.
+ *
+ * `table` and `players` ({sent: real}) are the names that the server gave instead of those made on the phone, `user` the
+ * guest that it made of nobody.
+ */
+export function acknowledged(ops, seq, { version = null, table = null, user = null, players = {} }, now) {
+  const op = ops.find((each) => each.seq === seq);
+  if (!op || op.state === "sent") return {}; // another tab was told the same
+  const names = { ...players, ...(table && table !== op.table ? { [op.table]: table } : {}) };
+  const old = ops.filter((each) => each.state === "sent" && (each.table === op.table || now - each.at > TRACE));
+  const trace = traceOf(op, version, old.find((each) => each.table === op.table), now);
+  const guest = op.user === "" ? user : null;
+  const later = unsent(ops).filter((each) => each.seq !== seq);
+  const changed = later.map((each) => renamed(each.table === op.table ? follows(each, trace, guest) : each, names));
+  return { put: [{ ...trace, table: names[op.table] ?? op.table }, ...changed], remove: old.map((each) => each.seq) };
+}
+
+function traceOf(op, version, before, now) {
+  const from = Number.isInteger(op.version) ? op.version : version;
+  // Of a request that was sent twice, the answer may tell of a table on which somebody else has gone on since: what was
+  // entered here without seeing that is refused then, and not laid over it unseen.
+  const to = version === null || from === null ? from : Math.min(version, from + 1);
+  return { seq: op.seq, table: op.table, state: "sent", from: before?.to === from ? before.from : from, to, at: now };
+}
+
+function follows(op, { to }, guest) {
+  const version = op.version === NEWEST || to === null ? op.version : to;
+  return { ...op, version, user: op.user || guest || "" };
+}
+
+/** The op with other names for the table and people. */
+export function renamed(op, names) {
+  const given = Object.entries(names).filter(([sent, real]) => sent !== real);
+  if (!given.length) return op;
+  const inText = (text) => given.reduce((all, [sent, real]) => all.replaceAll(sent, real), text);
+  const fields = op.fields.map(([name, value]) => [inText(name), inText(value)]);
+  return { ...op, table: names[op.table] ?? op.table, path: inText(op.path), fields };
+}
+
+/** Nobody's ops of a table, from now on this user's. */
+export const adopted = (ops, table, user) => ({
+  put: ofTable(ops, table).filter((op) => op.user === "").map((op) => ({ ...op, user })),
+});
+
+export function refused(ops, seq, told) {
+  const op = ops.find((each) => each.seq === seq && each.state !== "sent");
+  return { put: op ? [{ ...op, ...told, state: "refused" }] : [] };
+}
+
+/** Try again, on the table as it is now. */
+export function retried(ops, seq) {
+  const op = ops.find((each) => each.seq === seq && each.state !== "sent");
+  if (!op) return {};
+  const { status, says, html, ...kept } = op;
+  return { put: [{ ...kept, state: "waiting", version: op.version === null ? null : NEWEST }] };
+}
+
+/** The op and those behind it that make no sense without it: its undo and redo, what is done to what it made. */
+export function goesWith(ops, seq) {
+  const given = ops.find((op) => op.seq === seq);
+  const gone = [seq];
+  const done = [];
+  let undone = [];
+  for (const op of ofTable(ops, given.table)) {
+    const step = /\/(undo|redo)\/$/.exec(op.path)?.[1];
+    const turned = step && (step === "undo" ? done : undone).pop();
+    (step === "undo" ? undone : done).push(op.seq);
+    if (!step) undone = [];
+    if (op.seq > seq && (gone.includes(turned) || isAbout(op, given))) gone.push(op.seq);
+  }
+  return gone;
+}
+
+/** Whether an op is about what another one made: a round, or the table itself. */
+function isAbout(op, { key, path, table }) {
+  return !path.includes(table) || op.path.includes(key) || op.fields.some(([name, value]) => name !== "client_key" && value === key);
+}

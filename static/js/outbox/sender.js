@@ -1,0 +1,141 @@
+// Sends what is unsent, and tells each answer apart. What goes out and comes in is handed over, so that Node can test it.
+
+import { NEWEST, acknowledged, adopted, nextOf, refused, unsent } from "./queue.js";
+
+// What an answer means for the op:
+//   sent      it is stored
+//   refused   kept, until somebody decides: the server says why
+//   other     somebody else is signed in, or nobody any more: kept for whom it belongs to
+//   csrf      the token has grown old: a fresh one, then again
+//   later     the server is there and can't now: kept, tried again
+//   away      no answer, or none of ours (a proxy's, a hotel's network's): kept, tried again
+export function outcomeOf({ status, headers, redirected, type }) {
+  if (status === 413) return "refused"; // from a proxy, as a rule
+  if (!headers.has("X-Outbox") || redirected || type === "opaqueredirect") return "away";
+  if (status >= 200 && status < 300) return "sent";
+  if (status === 401 && headers.has("X-Other-User")) return "other";
+  if (status === 403 && headers.has("X-CSRF-Failure")) return "csrf";
+  return status < 400 || status >= 500 || [408, 425, 429].includes(status) ? "later" : "refused";
+}
+
+const FIRST = 2000; // ms
+const LONGEST = 60_000;
+
+/** How long to wait after so many attempts in vain. */
+export const pause = (attempts) => Math.min(LONGEST, FIRST * 2 ** Math.max(0, attempts - 1));
+
+export class Sender {
+  /**
+   * `store` as store.js has it; `fetch(path, options)` → Response; `token()` the one in the cookie, or ""; `words(html)`
+   * what the server says in a refusal; `told(outcome)` hears {kind, op, status, html, version, …} of every attempt;
+   * `user` who is signed in, as far as is known.
+   */
+  constructor({ store, user, fetch, token, words, told, now = Date.now }) {
+    Object.assign(this, { store, user, fetch, token, words, told, now, fresh: "", isAway: false });
+  }
+
+  /** Send all that can be sent, oldest first. "done", or "later" where something of this user's waits for the server. */
+  async drain() {
+    const held = new Set();
+    for (;;) {
+      const op = nextOf(await this.store.ops(), this.user, held);
+      if (!op) return held.size ? "later" : "done";
+      if ((this.isAway || this.user === null) && !(await this.knock())) return "later";
+      const kind = await this.settle(op);
+      if (kind === "away") return "later";
+      if (kind === "later") held.add(op.table);
+    }
+  }
+
+  /** Send one op, and write down what became of it. */
+  async settle(op, isSecond = false) {
+    if (op.user === "" && this.user) return this.adopt(op);
+    const sent = await this.prepared(op);
+    const answer = sent ? await this.post(sent) : null;
+    const kind = answer ? answer.kind : "away";
+    if (kind === "csrf" || kind === "other") return this.again(op, kind, isSecond);
+    this.isAway = kind === "away";
+    if (kind === "sent") await this.store.edit((ops) => acknowledged(ops, op.seq, answer, this.now()));
+    if (kind === "sent" && op.user === "" && answer.user) this.user = answer.user;
+    if (kind === "refused") await this.store.edit((ops) => refused(ops, op.seq, this.refusal(answer)));
+    this.told({ ...answer, kind, op: sent ?? op });
+    return kind;
+  }
+
+  async adopt(op) {
+    await this.store.edit((ops) => adopted(ops, op.table, this.user));
+    return "adopted";
+  }
+
+  /** Once more with a fresh token, or for whoever turns out to be signed in. */
+  async again(op, kind, isSecond) {
+    if (!(await this.knock())) return "away";
+    if (kind === "csrf" || this.user === op.user) return isSecond ? "later" : this.settle(op, true);
+    if (op.user !== "") this.told({ kind, op, status: 401, html: "" });
+    return kind;
+  }
+
+  /** The op with the version that it is to be sent on; null where the server can't be asked for it. */
+  async prepared(op) {
+    if (op.version !== NEWEST) return op;
+    const board = `/tables/${op.table}/board/`;
+    const answer = await this.ask(board, { headers: { "HX-Request": "true", "X-Outbox": op.user } });
+    if (!answer?.headers.has("X-Outbox")) return null;
+    const version = answer.headers.get("X-Version");
+    // A table that is no longer there, or no longer ours, says so itself when the op is sent.
+    const sent = { ...op, version: version === null ? 0 : Number(version) };
+    await this.store.edit((ops) => ({ put: unsent(ops).filter((each) => each.seq === op.seq).map((each) => ({ ...each, version: sent.version })) }));
+    return sent;
+  }
+
+  async post(op) {
+    const fields = op.version === null ? op.fields : [...op.fields, ["version", String(op.version)]];
+    const headers = { "HX-Request": "true", "X-Outbox": op.user, "X-CSRFToken": this.token() || this.fresh };
+    const answer = await this.ask(op.path, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual" });
+    const kind = answer ? outcomeOf(answer) : "away";
+    if (kind === "away") return { kind, status: answer?.status ?? 0, html: "" };
+    try {
+      return { kind, status: answer.status, ...(await contentOf(answer)) };
+    } catch {
+      return { kind: "away", status: 0, html: "" }; // cut in the middle: whether it was stored is asked again
+    }
+  }
+
+  refusal({ status, html }) {
+    return { status, says: this.words(html), html: html.includes('id="entry"') ? html : "" };
+  }
+
+  /** Whether the server is really there; it says who is signed in, and gives a token. */
+  async knock() {
+    const answer = await this.ask("/outbox/", { headers: { Accept: "application/json" } });
+    const said = answer?.status === 200 ? await answer.json().catch(() => null) : null;
+    if (typeof said?.token !== "string" || typeof said.user !== "string") return false;
+    Object.assign(this, { user: said.user, fresh: said.token, isAway: false });
+    return true;
+  }
+
+  async ask(path, options) {
+    try {
+      return await this.fetch(path, options);
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** The answer's words, and what its headers and its JSON say of the table. */
+async function contentOf(answer) {
+  const html = await answer.text();
+  const number = (name) => (answer.headers.has(name) ? Number(answer.headers.get(name)) : null);
+  const isData = answer.headers.get("Content-Type")?.startsWith("application/json");
+  const { user = null, players = {}, table } = isData ? JSON.parse(html) : {};
+  return {
+    html,
+    version: number("X-Version"),
+    draft: number("X-Draft"),
+    deal: answer.headers.get("X-Deal"),
+    table: table ?? answer.headers.get("X-Table"),
+    user,
+    players,
+  };
+}

@@ -1,0 +1,100 @@
+// What this phone keeps: what was entered and is unsent (`ops`, by its place in the line), and how each table stood
+// when the server last said so (`tables`, by its uid).
+
+/** The store; one that ends with the page (`isKept` false) where the browser refuses to keep anything. */
+export async function openStore(indexed = globalThis.indexedDB) {
+  try {
+    return new Kept(indexed, await open(indexed));
+  } catch {
+    return new Memory();
+  }
+}
+
+function open(indexed) {
+  return new Promise((resolve, reject) => {
+    const asked = indexed.open("whist", 1);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore("ops", { keyPath: "seq", autoIncrement: true });
+      asked.result.createObjectStore("tables", { keyPath: "uid" });
+    };
+    asked.onerror = () => reject(asked.error);
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => asked.result.close();
+      resolve(asked.result);
+    };
+  });
+}
+
+class Kept {
+  isKept = true;
+
+  constructor(indexed, base) {
+    Object.assign(this, { indexed, base });
+  }
+
+  ops = () => this.run("ops", "readonly", (store) => store.getAll());
+
+  /** Write what `change(ops)` returns, {put: [op], remove: [seq]}, as one step; a new op has no seq yet. The seqs of `put`. */
+  async edit(change) {
+    const asked = [];
+    await this.run("ops", "readwrite", (store) => {
+      store.getAll().onsuccess = ({ target }) => {
+        const { put = [], remove = [] } = change(target.result);
+        for (const seq of remove) store.delete(seq);
+        asked.push(...put.map((op) => store.put(op)));
+      };
+    });
+    return asked.map((each) => each.result);
+  }
+
+  tables = () => this.run("tables", "readonly", (store) => store.getAll());
+  table = (uid) => this.run("tables", "readonly", (store) => store.get(uid));
+  keepTable = (table) => this.run("tables", "readwrite", (store) => store.put(table));
+  forgetTable = (uid) => this.run("tables", "readwrite", (store) => store.delete(uid));
+
+  /** What the request of `work` found, once all of it is on the disk. */
+  async run(name, mode, work) {
+    let transaction;
+    try {
+      transaction = this.base.transaction(name, mode, { durability: "strict" });
+    } catch {
+      // A phone that was short of memory closes what a page had open.
+      this.base = await open(this.indexed);
+      transaction = this.base.transaction(name, mode, { durability: "strict" });
+    }
+    return new Promise((resolve, reject) => {
+      const asked = work(transaction.objectStore(name));
+      transaction.oncomplete = () => resolve(asked?.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+}
+
+/** The same without a disk, as it goes on from these ops. */
+export class Memory {
+  isKept = false;
+  kept = new Map();
+
+  constructor(ops = []) {
+    this.line = new Map(ops.map((op) => [op.seq, op]));
+    this.last = Math.max(0, ...this.line.keys());
+  }
+
+  all = () => [...this.line.values()].sort((a, b) => a.seq - b.seq).map((op) => structuredClone(op));
+  ops = async () => this.all();
+
+  async edit(change) {
+    const { put = [], remove = [] } = change(this.all());
+    for (const seq of remove) this.line.delete(seq);
+    return put.map((op) => {
+      const seq = op.seq ?? ++this.last;
+      this.line.set(seq, { ...structuredClone(op), seq });
+      return seq;
+    });
+  }
+
+  tables = async () => [...this.kept.values()];
+  table = async (uid) => this.kept.get(uid);
+  keepTable = async (table) => void this.kept.set(table.uid, structuredClone(table));
+  forgetTable = async (uid) => void this.kept.delete(uid);
+}

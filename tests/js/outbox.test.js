@@ -1,0 +1,269 @@
+// The outbox apart from the browser: a server that answers as it likes, and a store without a disk.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { newKey, nextKey } from "../../static/js/outbox/keys.js";
+import { NEWEST, goesWith, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
+import { Sender, outcomeOf, pause } from "../../static/js/outbox/sender.js";
+import { Memory } from "../../static/js/outbox/store.js";
+import { leased } from "../../static/js/outbox/tabs.js";
+
+const A = "aaaaaaaa-0000-4000-8000-000000000001";
+const B = "bbbbbbbb-0000-4000-8000-000000000002";
+const ME = "me";
+
+const answer = (status, headers = {}, body = "") =>
+  new Response([204, 304].includes(status) ? null : body, { status, headers: { "X-Outbox": "1", ...headers } });
+const saved = (version, more = {}) => answer(200, { "X-Version": String(version), ...more });
+const foreign = (status, body = "<h1>Welcome to the hotel</h1>") => new Response(body, { status });
+const gone = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** A phone with its outbox, at a server that gives these answers in turn; a knock has answers of its own. */
+function phone({ answers = [], knocks = [], user = ME } = {}) {
+  const store = new Memory();
+  const posts = [];
+  const asked = [];
+  const heard = [];
+  const fetch = async (path, options) => {
+    if (options.method !== "POST") asked.push(path);
+    if (path === "/outbox/") return (knocks.shift() ?? (() => Response.json({ user, token: "fresh" })))();
+    if (options.method === "POST") {
+      const { version = null, ...fields } = Object.fromEntries(options.body);
+      posts.push({ path, version: version && Number(version), token: options.headers["X-CSRFToken"], user: options.headers["X-Outbox"], fields });
+    }
+    return (answers.shift() ?? gone)();
+  };
+  const sender = new Sender({ store, user, fetch, token: () => "cookie", words: (html) => html, told: (outcome) => heard.push(outcome), now: () => 0 });
+  const put = async (op) => {
+    const [seq] = await store.edit((ops) => ({ put: [opOf({ table: A, path: `/tables/${op.table ?? A}/rounds/`, user, fields: [], ...op }, ops, newKey(), 0)] }));
+    return seq;
+  };
+  const left = async () => unsent(await store.ops());
+  return { store, sender, posts, asked, heard, put, left, fetch };
+}
+
+const round = (version, more = {}) => ({ fields: [["version", String(version)], ["action", "save"]], ...more });
+const of = (value) => () => value;
+
+test("keys are UUIDs, and the next one is one more", () => {
+  assert.match(newKey(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.notEqual(newKey(), newKey());
+  assert.equal(nextKey("8a1f0c52-0b7e-4b57-9d0a-0000000000ff"), "8a1f0c52-0b7e-4b57-9d0a-000000000100");
+  assert.equal(nextKey("8a1f0c52-0b7e-4b57-9d0a-ffffffffffff"), "8a1f0c52-0b7e-4b57-9d0a-000000000000");
+});
+
+test("every answer is told apart", () => {
+  const cases = [
+    [saved(6), "sent"],
+    [answer(204), "sent"],
+    [answer(409), "refused"],
+    [answer(422), "refused"],
+    [answer(404), "refused"],
+    [answer(403), "refused"],
+    [answer(403, { "X-CSRF-Failure": "1" }), "csrf"],
+    [answer(401), "refused"],
+    [answer(401, { "X-Other-User": "1" }), "other"],
+    [answer(429), "later"],
+    [answer(500), "later"],
+    [answer(302, { Location: "/accounts/sign-in/" }), "later"],
+    [foreign(200), "away"],
+    [foreign(404), "away"],
+    [foreign(403), "away"],
+    [foreign(503), "away"],
+    [foreign(413), "refused"],
+    [{ status: 0, headers: new Headers(), type: "opaqueredirect" }, "away"],
+    [{ status: 200, headers: new Headers({ "X-Outbox": "1" }), redirected: true }, "away"],
+  ];
+  assert.deepEqual(cases.map(([each]) => outcomeOf(each)), cases.map(([, kind]) => kind));
+});
+
+test("an op is a form without its stamp, which is put in when it is sent", async () => {
+  const { put, sender, posts, left } = phone({ answers: [of(saved(6))] });
+  await put({ fields: [["csrfmiddlewaretoken", "old"], ["version", "5"], ["client_key", B], ["lineup", "x"], ["lineup", "y"]] });
+  assert.deepEqual((await left())[0].fields, [["lineup", "x"], ["lineup", "y"], ["client_key", B]]);
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts, [{ path: `/tables/${A}/rounds/`, version: 5, token: "cookie", user: ME, fields: { lineup: "y", client_key: B } }]);
+  assert.deepEqual(await left(), []);
+});
+
+test("what is made on top of unsent ops goes out on the versions that they bring", async () => {
+  const { put, sender, posts, heard } = phone({ answers: [of(saved(6)), of(saved(6)), of(saved(7))] });
+  for (let n = 0; n < 3; n += 1) await put(round(5));
+  await sender.drain();
+  // The second was a frisch, say, which changes no version.
+  assert.deepEqual(posts.map((post) => post.version), [5, 6, 6]);
+  assert.deepEqual(heard.map(({ kind, version }) => [kind, version]), [["sent", 6], ["sent", 6], ["sent", 7]]);
+});
+
+test("what a page enters that hasn't seen its own last change yet stands on that change", async () => {
+  const { put, sender, posts } = phone({ answers: [of(saved(6)), of(saved(7)), of(saved(8)), of(saved(9))] });
+  await put(round(5));
+  await sender.drain();
+  await put(round(5));
+  await sender.drain();
+  await put(round(5));
+  await sender.drain();
+  // A page that is older than all of them has missed what somebody else did.
+  await put(round(4));
+  await sender.drain();
+  assert.deepEqual(posts.map((post) => post.version), [5, 6, 7, 4]);
+});
+
+test("an answer that was lost is asked for again with the same key, and nothing is laid over what others did meanwhile", async () => {
+  const { put, sender, posts, left } = phone({ answers: [gone, of(saved(8)), of(answer(409, {}, "changed"))] });
+  const first = await put(round(5));
+  await put(round(5));
+  assert.equal(await sender.drain(), "later");
+  assert.equal(await sender.drain(), "done");
+  // The table is at 8: this phone's own round made it 6, and 7 and 8 it has not seen.
+  assert.deepEqual(posts.map((post) => post.version), [5, 5, 6]);
+  assert.equal(posts[0].fields.client_key, posts[1].fields.client_key);
+  assert.deepEqual((await left()).map(({ seq, state, status, says }) => [seq, state, status, says]), [[first + 1, "refused", 409, "changed"]]);
+});
+
+test("what was refused holds back its own table only", async () => {
+  const { put, sender, posts, left } = phone({ answers: [of(answer(422, {}, "no")), of(saved(3))] });
+  await put(round(5));
+  await put(round(5));
+  await put(round(2, { table: B }));
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts.map((post) => post.path), [`/tables/${A}/rounds/`, `/tables/${B}/rounds/`]);
+  assert.deepEqual((await left()).map((op) => op.state), ["refused", "waiting"]);
+});
+
+test("a fault of the server at one table lets the others through", async () => {
+  const { put, sender, posts } = phone({ answers: [of(answer(500)), of(saved(3))] });
+  await put(round(5));
+  await put(round(2, { table: B }));
+  assert.equal(await sender.drain(), "later");
+  assert.equal(posts.length, 2);
+});
+
+test("no network, a proxy without its server, a hotel's page, a redirect: kept, and first a knock", async () => {
+  const { put, sender, posts, asked, left } = phone({
+    answers: [of(foreign(503)), of(foreign(200)), of(Response.redirect("http://portal/", 302)), of(saved(6))],
+    knocks: [gone, of(foreign(200)), of(Response.json({ hello: "guest" })), ...Array(3).fill(() => Response.json({ user: ME, token: "fresh" }))],
+  });
+  await put(round(5));
+  const tries = [];
+  for (let n = 0; n < 7; n += 1) tries.push(await sender.drain());
+  assert.deepEqual(tries, ["later", "later", "later", "later", "later", "later", "done"]);
+  assert.deepEqual([posts.length, asked.length, (await left()).length], [4, 6, 0]);
+  assert.equal(new Set(posts.map((post) => post.fields.client_key)).size, 1);
+});
+
+test("an answer cut in the middle counts as none", async () => {
+  const broken = () => new Response(new ReadableStream({ start: (stream) => stream.error(new Error("cut")) }), { headers: { "X-Outbox": "1", "X-Version": "6" } });
+  const { put, sender, left } = phone({ answers: [broken, of(saved(6))] });
+  await put(round(5));
+  assert.equal(await sender.drain(), "later");
+  assert.equal((await left()).length, 1);
+  assert.equal(await sender.drain(), "done");
+});
+
+test("a token that has grown old is asked for anew, once", async () => {
+  const old = () => answer(403, { "X-CSRF-Failure": "1" });
+  const { put, sender, posts, asked } = phone({ answers: [old, of(saved(6)), old, old] });
+  sender.token = () => "";
+  await put(round(5));
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts.map((post) => post.token), ["", "fresh"]);
+  await put(round(6));
+  assert.equal(await sender.drain(), "later");
+  assert.equal(posts.length, 4);
+  assert.deepEqual(asked, ["/outbox/", "/outbox/", "/outbox/"]);
+});
+
+test("what is another's stays, and goes out when its owner is back", async () => {
+  const knocks = [of(Response.json({ user: "she", token: "t" })), of(Response.json({ user: ME, token: "t" }))];
+  const { put, sender, posts, left, heard } = phone({ answers: [of(answer(401, { "X-Other-User": "1" })), of(saved(3)), of(saved(6))], knocks });
+  await put(round(5));
+  await put(round(2, { table: B, user: "she" }));
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts.map((post) => post.user), [ME, "she"]);
+  assert.deepEqual((await left()).map((op) => [op.user, op.state]), [[ME, "waiting"]]);
+  assert.deepEqual(heard.map((each) => each.kind), ["other", "sent"]);
+  await sender.knock();
+  await sender.drain();
+  assert.deepEqual(await left(), []);
+});
+
+test("nobody's evening becomes the guest's that the server makes of it, by the server's names", async () => {
+  const json = { table: B, user: "guest", players: { "p-1": "P-1", "p-2": "p-2" } };
+  const { put, sender, posts, left } = phone({
+    user: "",
+    answers: [of(answer(200, { "X-Version": "0", "X-Table": B, "Content-Type": "application/json" }, JSON.stringify(json))), of(saved(1)), of(saved(0))],
+  });
+  await put({ path: "/start/", fields: [["table", A], ["pid-1", "p-1"]] });
+  await put({ fields: [["contract-p-1", "3"], ["lineup", "p-1,p-2"]] });
+  await put({ table: "cccc", path: `/tables/${A}/again/`, fields: [] });
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts.slice(1).map(({ path, version, user }) => [path, version, user]), [
+    [`/tables/${B}/rounds/`, 0, "guest"],
+    [`/tables/${B}/again/`, null, "guest"],
+  ]);
+  const { client_key: _key, ...fields } = posts[1].fields;
+  assert.deepEqual(fields, { "contract-P-1": "3", lineup: "P-1,p-2" });
+  assert.deepEqual(await left(), []);
+});
+
+test("the guest's cookie came, the answer's body did not: the start is that guest's", async () => {
+  const { put, sender, posts } = phone({ user: "", answers: [of(answer(401, { "X-Other-User": "1" })), of(saved(0))], knocks: [of(Response.json({ user: "guest", token: "t" }))] });
+  await put({ path: "/start/", fields: [["table", A]] });
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts.map((post) => post.user), ["", "guest"]);
+});
+
+test("to play again waits for what is unsent at the table before", async () => {
+  const { put, store } = phone();
+  await put(round(5));
+  await put({ table: B, path: `/tables/${A}/again/` });
+  assert.equal(nextOf(await store.ops(), ME, new Set([A])), null);
+});
+
+test("tried again, an op goes out on the table as it is now, and the others follow", async () => {
+  const { put, sender, posts, asked, store, left } = phone({
+    answers: [of(answer(409, {}, "changed")), of(saved(9)), of(saved(10)), of(saved(11))],
+  });
+  const seq = await put(round(5));
+  await put(round(5));
+  await sender.drain();
+  await store.edit((ops) => retried(ops, seq));
+  assert.equal((await left())[0].version, NEWEST);
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(asked, [`/tables/${A}/board/`]);
+  assert.deepEqual(posts.map((post) => post.version), [5, 9, 10]);
+});
+
+test("an op given up takes along what makes no sense without it", async () => {
+  const { put, store } = phone();
+  const first = await put(round(5, { fields: [["client_key", B]] }));
+  const edit = await put({ path: `/tables/${A}/rounds/${B}/` });
+  const other = await put(round(5));
+  const undo = await put({ path: `/tables/${A}/undo/` });
+  const redo = await put({ path: `/tables/${A}/redo/` });
+  const ops = await store.ops();
+  assert.deepEqual(goesWith(ops, first), [first, edit]);
+  assert.deepEqual(goesWith(ops, other), [other, undo, redo]);
+  assert.deepEqual(goesWith(ops, undo), [undo, redo]);
+  const start = await put({ table: B, path: "/start/" });
+  const behind = await put({ table: B });
+  assert.deepEqual(goesWith(await store.ops(), start), [start, behind]);
+});
+
+test("the pause grows to a minute", () => {
+  assert.deepEqual([1, 2, 3, 4, 5, 6, 20].map(pause), [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+});
+
+test("without locks one tab sends while it holds the lease, and a tab that is gone is not waited for", async () => {
+  const kept = {};
+  const storage = { getItem: (name) => kept[name] ?? null, setItem: (name, value) => { kept[name] = value; }, removeItem: (name) => { delete kept[name]; } };
+  let clock = 0;
+  const waits = [];
+  const wait = async (ms) => { waits.push(ms); clock += ms; };
+  storage.setItem("whist:sender", JSON.stringify({ id: "closed", until: 1200 }));
+  assert.equal(await leased(async () => JSON.parse(kept["whist:sender"]).until, storage, { wait, now: () => clock }), 6500);
+  assert.deepEqual([waits, kept], [[500, 500, 500], {}]);
+  assert.equal(await leased(async () => "done", null), "done");
+});
