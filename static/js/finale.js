@@ -1,7 +1,7 @@
 // Leafing through the finale: keys, a tap on either half, a swipe. Slides change in place, since a page that is left
 // ends the full screen; without this script every slide is a page, and the keys below are links.
 
-import { keepAwake } from "./page.js";
+import { stayOn } from "./phone.js";
 
 const STEPS = { PageDown: 1, ArrowDown: 1, " ": 1, Enter: 1, PageUp: -1, ArrowUp: -1, Backspace: -1 };
 const JUST_LEFT = 500; // milliseconds in which Escape still is the one that left the full screen
@@ -102,5 +102,5 @@ document.addEventListener("touchend", (event) => {
 });
 
 addEventListener("popstate", () => turn(location.href, { back: true }));
-keepAwake(true);
+stayOn(true);
 ready();

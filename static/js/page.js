@@ -96,19 +96,3 @@ function step(input, by, label, face) {
   });
   return button;
 }
-
-let wanted = false;
-let lock = null;
-
-/** Keep the screen on while the phone lies in the middle of the table, where the browser can (not on plain http). */
-export async function keepAwake(isWanted) {
-  wanted = isWanted;
-  try {
-    if (!wanted) await lock?.release();
-    else if (!lock || lock.released) lock = await navigator.wakeLock?.request("screen");
-  } catch {
-    // Refused, for instance on a low battery: the phone knows better.
-  }
-}
-
-globalThis.document?.addEventListener("visibilitychange", () => wanted && document.visibilityState === "visible" && keepAwake(true));

@@ -1,6 +1,6 @@
 // One form on the page: taps in, screens out. What is asked and what follows is entry.js; here is only the DOM.
 
-import { addSteppers, keepAwake, sentence } from "../page.js";
+import { addSteppers, sentence } from "../page.js";
 import { split, typed } from "./deal.js";
 import { openDraft } from "./draft.js";
 import { allPassed, answer, ask, merged, open, told } from "./entry.js";
@@ -152,7 +152,6 @@ export class Controller {
     this.root.querySelector("[data-ask]").replaceChildren(...panel(view, this.page));
     place.replaceChildren(...(hasMid ? mid(view, this.page) : []));
     this.main.dataset.stage = hasMid ? "mid" : "board";
-    keepAwake(hasMid);
     if (takeFocus) this.root.querySelector("[data-ask] h2").focus({ preventScroll: true });
   }
 

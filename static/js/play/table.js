@@ -6,6 +6,7 @@
 // #phrases: scorekeeper/play/phrases.py.
 
 import { json, watchToasts } from "../page.js";
+import { isOn, stayOn } from "../phone.js";
 import { Controller } from "./controller.js";
 import { goLive, watchBoard } from "./live.js";
 import { load, sendForms } from "./send.js";
@@ -42,6 +43,7 @@ function freshForm() {
 watchBoard(main);
 watchToasts();
 takeOver();
+stayOn(isOn("awake"));
 document.body.dataset.live = "";
 sendForms((phrase) => controller?.failed(phrase));
 goLive(main, { onVersion: freshForm, onDraft: () => controller?.draft.refresh() });
