@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
-import { NEWEST, goesWith, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
+import { NEWEST, goesWith, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
 import { Sender, outcomeOf, pause } from "../../static/js/outbox/sender.js";
 import { Memory } from "../../static/js/outbox/store.js";
 import { leased } from "../../static/js/outbox/tabs.js";
@@ -250,6 +250,22 @@ test("an op given up takes along what makes no sense without it", async () => {
   const start = await put({ table: B, path: "/start/" });
   const behind = await put({ table: B });
   assert.deepEqual(goesWith(await store.ops(), start), [start, behind]);
+});
+
+test("what was mended goes out in its old place, and what is done to it after it", async () => {
+  const { put, sender, posts, store } = phone({ answers: [of(answer(422, {}, "no")), of(saved(6)), of(saved(7)), of(saved(8))] });
+  const seq = await put(round(5));
+  const [{ key }] = await store.ops();
+  await put(round(5));
+  await put({ path: `/tables/${A}/rounds/${key}/` });
+  await sender.drain();
+  const again = opOf({ user: ME, table: A, path: `/tables/${A}/rounds/`, fields: [["version", "5"], ["client_key", B]] }, [], "", 0);
+  await store.edit((ops) => mended(ops, seq, again));
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts.slice(1).map(({ path, version }) => [path, version]), [
+    [`/tables/${A}/rounds/`, 5], [`/tables/${A}/rounds/`, 6], [`/tables/${A}/rounds/${B}/`, 7],
+  ]);
+  assert.equal(posts[1].fields.client_key, B);
 });
 
 test("the pause grows to a minute", () => {

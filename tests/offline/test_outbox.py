@@ -1,5 +1,6 @@
 """The outbox's side of the server: the knock, and that nothing is stored under another's name."""
 
+import json
 import re
 
 import pytest
@@ -79,3 +80,17 @@ def test_every_answer_to_an_outbox_bears_its_mark() -> None:
     missing = client.get("/nowhere/", headers={"X-Outbox": str(user.uid)})
     assert (missing.status_code, missing["X-Outbox"]) == (404, "1")
     assert "X-Outbox" not in client.get("/nowhere/")
+
+
+def test_every_page_has_the_words_of_its_outbox_in_its_language() -> None:
+    client = Client()
+    for language, verb in (("en", "Round entered"), ("he", "רישום סיבוב")):
+        page = client.get("/", headers={"Accept-Language": language}).content.decode()
+        (found,) = re.findall(r'<script id="outbox-phrases" type="application/json">(.*?)</script>', page)
+        assert json.loads(found)["steps"]["rounds"] == verb
+
+
+def test_signing_out_says_what_would_stay_behind() -> None:
+    page = phone_of(guest()).get("/accounts/sign-out/").content.decode()
+    # Hidden until the phone finds something in its outbox.
+    assert len(re.findall(r"<div[^>]* data-unsent hidden>", page)) == 1

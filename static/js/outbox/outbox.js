@@ -10,7 +10,9 @@
 // On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above.
 
 import { newKey } from "./keys.js";
-import { goesWith, ofTable, opOf, retried, unsent } from "./queue.js";
+import { showUnsent } from "./list.js";
+import { mendHere } from "./mend.js";
+import { goesWith, mended, ofTable, opOf, retried, unsent } from "./queue.js";
 import { Sender, pause } from "./sender.js";
 import { Memory, openStore } from "./store.js";
 import { alone, channel, localStorageOr } from "./tabs.js";
@@ -27,6 +29,7 @@ let timer = null;
 let attempts = 0;
 let draining = null;
 let isWanted = false;
+let mending = null; // the refused op that stands in the table's form
 
 /** Whose this page is; a page that is kept for everybody knows only who was here last. */
 export const whose = () => root.dataset.user ?? words?.getItem(SIGNED_IN) ?? "";
@@ -43,7 +46,10 @@ export const tables = async () => (await opened).tables();
 export const keepTable = async (table) => (await opened).keepTable({ user: whose(), at: Date.now(), ...table });
 
 export async function put({ table, path, fields, user = whose() }) {
-  const seqs = await edit((ops) => ({ put: [opOf({ table, path, fields, user }, ops, newKey(), Date.now())] }));
+  const seq = mending?.table === table && mending.path === path ? mending.seq : null;
+  mending = null;
+  const seqs = await edit((ops) => mended(ops, seq, opOf({ table, path, fields, user }, ops, newKey(), Date.now())));
+  outcomes.delete(seqs.at(-1));
   attempts = 0;
   drain();
   return seqs.at(-1);
@@ -128,6 +134,13 @@ function announce(outcome) {
   changed();
 }
 
+/** Pages of somebody who has signed out stay on no phone, but for what is unsent there. */
+async function forgetOthers() {
+  const [kept, ops] = [await tables(), await all()];
+  const gone = kept.filter(({ uid, user }) => user !== whose() && !ops.some((op) => op.table === uid));
+  for (const { uid } of gone) await (await opened).forgetTable(uid);
+}
+
 function signedInAs(user) {
   root.dataset.user = user;
   words?.setItem(SIGNED_IN, user);
@@ -155,9 +168,12 @@ function saidIn(html) {
 }
 
 if (root.dataset.user !== undefined) signedInAs(root.dataset.user);
+mendHere({ all, begun: (op) => (mending = op) });
+showUnsent({ discard, hurry, isKept, retry, tables, whose });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hurry());
 hurry();
 changed();
+forgetOthers();
 

@@ -101,6 +101,14 @@ export function retried(ops, seq) {
   return { put: [{ ...kept, state: "waiting", version: op.version === null ? null : NEWEST }] };
 }
 
+/** A refused op as it was mended, in its old place. */
+export function mended(ops, seq, op) {
+  const old = ops.find((each) => each.seq === seq && each.state === "refused");
+  if (!old) return { put: [op] };
+  const later = unsent(ops).filter((each) => each.seq > seq);
+  return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq }] };
+}
+
 /** The op and those behind it that make no sense without it: its undo and redo, what is done to what it made. */
 export function goesWith(ops, seq) {
   const given = ops.find((op) => op.seq === seq);

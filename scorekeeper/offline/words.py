@@ -1,0 +1,70 @@
+"""What a phone says of its outbox by itself. Gaps in braces are filled by static/js/page.js."""
+
+from django.utils.translation import gettext as _
+
+
+def outbox_words() -> dict[str, str]:
+    """Every phrase of the list of what is unsent by its key, in the reader's language; no plural forms."""
+    return {
+        "unsent": _("Not sent yet: {n}"),
+        "title": _("Not sent yet"),
+        "kept": _("Kept on this phone. It goes out by itself as soon as the server can be reached."),
+        "not_kept": _("This browser keeps nothing: leave the page open until all is sent."),
+        "evicted": _(
+            "Safari deletes what a site keeps after seven days without a visit, unless the site is on the home"
+            " screen. A file stays."
+        ),
+        "all_sent": _("Everything is sent."),
+        "waits": _("waits for the network"),
+        "behind": _("waits for what is above"),
+        "signed_out": _("waits until its owner signs in again"),
+        "others": _("of another user of this phone: waits until they sign in"),
+        "sign_in": _("Sign in"),
+        "again": _("Try again"),
+        "mend": _("Mend"),
+        "discard": _("Discard"),
+        "sure": _("It is nowhere else. Discard it?"),
+        "with_it": _("What was done to it goes too: {n}"),
+        "leave": _("Keep"),
+        "send": _("Send now"),
+        "file": _("Download as a file"),
+        "close": _("Close"),
+    }
+
+
+def step_words() -> dict[str, str]:
+    """What an op does, by the end of its address, ids as "*"; a deal by its outcome too."""
+    return {
+        "/start": _("New evening"),
+        "again": _("New evening"),
+        "rounds": _("Round entered"),
+        "rounds?all_passed": _("All passed"),
+        "rounds?annul": _("Deal annulled"),
+        "rounds/insert": _("Round inserted"),
+        "rounds/*": _("Round changed"),
+        "rounds/*?annul": _("Round annulled"),
+        "rounds/*/delete": _("Round deleted"),
+        "undo": _("Undo"),
+        "redo": _("Redo"),
+        "fine": _("Fine"),
+        "adjustments": _("Points given or taken"),
+        "adjustments/*": _("Fine decided"),
+        "adjustments/*/cancel": _("Points cancelled"),
+        "once-more": _("Once more round"),
+        "rules": _("House rules changed"),
+        "points": _("Points entered"),
+        "points/*": _("Round changed"),
+        "people/join": _("Somebody joined"),
+        "people/order": _("Chairs changed"),
+        "people/deck": _("Deck changed"),
+        "people/first-dealer": _("First dealer changed"),
+        "people/*/rename": _("Name changed"),
+        "people/*/replace": _("One person in place of another"),
+        "people/*/leave": _("Somebody left"),
+        "people/*/come-back": _("Somebody joined"),
+        "people/*/plays-for": _("Playing for somebody absent"),
+        "finish": _("Evening finished"),
+        "reopen": _("Evening reopened"),
+        "describe": _("Name, date, note"),
+        "": _("Something else"),
+    }
