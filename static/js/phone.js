@@ -1,7 +1,7 @@
 // What this phone was told to do, kept on it for all tables: keep the screen on, and shake shortly.
 //
 // A page says what holds as long as nobody has chosen: off where one scores, on for the big screen.
-//   import { isOn, shake, stayOn } from "./phone.js";  stayOn(isOn("awake", true));  if (isOn("shake", true)) shake();
+//   stayOn(isOn("awake", true));  if (isOn("shake", true)) shake();
 
 const NAME = "whist-phone";
 const SHORT = 60; // ms
