@@ -26,6 +26,12 @@ def uid_in(text: str) -> uuid.UUID | None:
         return None
 
 
+def free_uid(model: type[WithUid], wanted: uuid.UUID | None) -> uuid.UUID:
+    """The uid that a phone gave to what it made, unless something of this kind, anybody's, has it; else a new one."""
+    is_free = wanted is not None and not model._default_manager.filter(uid=wanted).exists()
+    return wanted if wanted is not None and is_free else uuid.uuid4()
+
+
 def next_key(key: uuid.UUID) -> uuid.UUID:
     """The key after this one: its last twelve digits and one. A phone finds it as well, without asking.
 

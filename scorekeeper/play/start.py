@@ -2,9 +2,9 @@
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import islice, zip_longest
 from types import MappingProxyType
 
@@ -19,6 +19,7 @@ from ..league.events import changing
 from ..league.meetings.planning import begin_planned, begun_from
 from ..league.seasons.belonging import season_for
 from ..models import Adjustment, Draft, GameSession, League, Player, RuleSet, Seat, Table, User
+from ..models.base import free_uid, next_key
 from ..models.league import Role
 from ..models.people import followed
 from ..names import clean_name, name_key
@@ -26,6 +27,8 @@ from . import copies
 from .agreements import agreed_rules
 from .coming import coming_deal
 from .sheet import Sheet
+
+UNSENT_WITHIN = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class Plan(Seating):
     """An evening: who sits down to what. `beside` has the further tables; the balances are those of the first.
 
     It is the `meeting` that was planned, else what was planned for its day, unless it is not (`is_planned`).
+    A phone that began without a network has made the uids of the first `table` and of its `people`, as `names`.
     """
 
     date: date = field(kw_only=True)
@@ -53,6 +57,8 @@ class Plan(Seating):
     client_key: uuid.UUID | None = None
     meeting: uuid.UUID | None = None
     is_planned: bool = True
+    table: uuid.UUID | None = None
+    people: Sequence[uuid.UUID | None] = ()
 
 
 def league_to_play_in(user: User, like: Table | None = None) -> League:
@@ -62,26 +68,30 @@ def league_to_play_in(user: User, like: Table | None = None) -> League:
     return casual_league(user)
 
 
-def guest_who_started(key: uuid.UUID | None) -> User | None:
-    """The guest that this very request made, sent a blink earlier. Nobody but that phone knows the key."""
-    if key is None:
+def guest_who_started(plan: Plan) -> User | None:
+    """The guest that this very request made, sent a blink earlier. Nobody but that phone knows the key.
+
+    A phone that began without a network may have lost the answer with it, for long.
+    """
+    if plan.client_key is None:
         return None
+    since = timezone.now() - (UNSENT_WITHIN if plan.table else RESENT_WITHIN)
     session = GameSession.objects.filter(
-        client_key=key, created_at__gt=timezone.now() - RESENT_WITHIN, created_by__is_guest=True
+        client_key=plan.client_key, created_at__gt=since, created_by__is_guest=True
     ).first()
     return session.created_by if session else None
 
 
 def start_as_guest(plan: Plan) -> tuple[User, Table]:
     """A new guest with his first session; the same request again finds both."""
-    guest = guest_who_started(plan.client_key)
+    guest = guest_who_started(plan)
     if guest is None:
         try:
             with transaction.atomic():
                 guest = new_guest()
                 return guest, _start(casual_league(guest), guest, plan)
         except IntegrityError:  # the other of two taps was quicker
-            guest = guest_who_started(plan.client_key) or new_guest()
+            guest = guest_who_started(plan) or new_guest()
     return guest, start_session(casual_league(guest), guest, plan)
 
 
@@ -112,7 +122,8 @@ def _begin(league: League, user: User, plan: Plan) -> Table:
     if plan.meeting and (begun := begun_from(league, plan.meeting)):
         return begun.tables.order_by("number")[0]
     seatings = [plan, *plan.beside]
-    people = iter(players_named(league, [name for seating in seatings for name in seating.names]))
+    names = [name for seating in seatings for name in seating.names]
+    people = iter(players_named(league, names, uids=plan.people))
     session = GameSession.objects.create(
         league=league,
         season=season_for(league, plan.date),
@@ -125,7 +136,14 @@ def _begin(league: League, user: User, plan: Plan) -> Table:
     if plan.is_planned:
         begin_planned(session, plan.meeting)
     tables = [
-        lay_table(session, seating, list(islice(people, len(seating.names))), plan.rules, number=number)
+        lay_table(
+            session,
+            seating,
+            list(islice(people, len(seating.names))),
+            plan.rules,
+            number=number,
+            uid=plan.table if number == 1 else None,
+        )
         for number, seating in enumerate(seatings, start=1)
     ]
     table, seats = tables[0], list(tables[0].seats.all())
@@ -149,9 +167,14 @@ def lay_table(
     number: int = 1,
     part: int = 1,
     stands_in: Mapping[int, int | None] = MappingProxyType({}),
+    uid: uuid.UUID | None = None,
 ) -> Table:
-    """A table of the evening with its people; `stands_in` has for which absent member somebody plays, by key."""
+    """A table of the evening with its people; `stands_in` has for which absent member somebody plays, by key.
+
+    Its first deal's key follows from its uid, so that a phone that made the table (`uid`) knows it without asking.
+    """
     table = Table.objects.create(
+        uid=free_uid(Table, uid),
         session=session,
         number=number,
         part=part,
@@ -160,7 +183,7 @@ def lay_table(
         rules=RuleSet.objects.keep(rules),
         first_dealer=players[seating.first_dealer],
     )
-    Draft.objects.create(table=table)
+    Draft.objects.create(table=table, key=next_key(table.uid))
     Seat.objects.bulk_create(
         Seat(table=table, player=player, position=position, plays_for_id=stands_in.get(player.pk))
         for position, player in enumerate(players)
@@ -182,20 +205,42 @@ def players_named(
     him, of `uids`, unless somebody else has it.
     """
     keys = [name_key(name) for name in names]
-    known = {p.name_key: p for p in Player.objects.filter(league=league, name_key__in=keys, merged_into=None)}
-    known |= _known_by_old_names(league, set(keys) - set(known), known.values())
+    known = _known(league, keys)
     for name, key, uid in zip_longest(names, keys, uids[: len(names)]):
         if key not in known:
-            known[key] = Player.objects.create(league=league, name=clean_name(name), uid=_free(uid))
+            known[key] = Player.objects.create(
+                league=league, name=clean_name(name), uid=free_uid(Player, uid)
+            )
         elif known[key].archived_at:
             known[key].archived_at = None
             known[key].save(update_fields=["archived_at"])
     return [known[key] for key in keys]
 
 
-def _free(uid: uuid.UUID | None) -> uuid.UUID:
-    is_free = uid is not None and not Player.objects.filter(uid=uid).exists()
-    return uid if uid is not None and is_free else uuid.uuid4()
+def _known(league: League, keys: Collection[str]) -> dict[str, Player]:
+    known = {p.name_key: p for p in Player.objects.filter(league=league, name_key__in=keys, merged_into=None)}
+    return known | _known_by_old_names(league, set(keys) - set(known), known.values())
+
+
+def players_sent(table: Table, plan: Plan) -> dict[str, str]:
+    """By the uid that a phone gave somebody who sits down, the uid that he has: the league may know the name.
+
+    Somebody who got the phone's uid and another name since is the same person when the request comes once more.
+    """
+    league = table.session.league
+    given = dict(zip(plan.people, map(name_key, plan.names), strict=False))
+    same = set(
+        Player.objects.filter(
+            seats__table__session=table.session_id, uid__in=[uid for uid in given if uid]
+        ).values_list("uid", flat=True)
+    )
+    known = _known(league, given.values())
+    real = {
+        uid: uid if uid in same else known[key].uid
+        for uid, key in given.items()
+        if uid in same or key in known
+    }
+    return {str(uid): str(real[uid]) for uid in real if uid}
 
 
 def _known_by_old_names(league: League, keys: set[str], others: Iterable[Player]) -> dict[str, Player]:
@@ -212,15 +257,12 @@ def _known_by_old_names(league: League, keys: set[str], others: Iterable[Player]
     return found
 
 
-def play_again(table: Table, user: User, day: date, client_key: uuid.UUID | None) -> Table:
-    """A new session with the people who are at the table, its seats and its house rules.
-
-    It is kept where the user may start sessions: a link into this one table opens no league.
-    """
+def again_at(table: Table, day: date, client_key: uuid.UUID | None, *, uid: uuid.UUID | None = None) -> Plan:
+    """A new session with the people who are at the table, its seats and its house rules; `uid` is for its table."""
     sheet = Sheet.of(table)
     now = followed(sheet.players.values())
     seated = list(dict.fromkeys(now[sheet.by_pid[pid].pk] for pid in sheet.present))
-    plan = Plan(
+    return Plan(
         names=[player.name for player in seated],
         date=day,
         first_dealer=_next_first_dealer(sheet) % len(seated),
@@ -228,7 +270,13 @@ def play_again(table: Table, user: User, day: date, client_key: uuid.UUID | None
         removed_suit=table.removed_suit,
         rules=agreed_rules(table),
         client_key=client_key,
+        table=uid,
+        people=[player.uid for player in seated],
     )
+
+
+def play_again(table: Table, user: User, plan: Plan) -> Table:
+    """Begin it where the user may start sessions: a link into this one table opens no league."""
     return start_session(league_to_play_in(user, table), user, plan)
 
 

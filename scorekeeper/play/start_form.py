@@ -46,11 +46,13 @@ class StartForm(RulesForm):
     like = forms.UUIDField(required=False, widget=forms.HiddenInput)
     league = forms.UUIDField(required=False, widget=forms.HiddenInput)
     meeting = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    table = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for seat in range(SEATS):
             self.fields[f"name-{seat}"] = forms.CharField(required=False, label="")
+            self.fields[f"pid-{seat + 1}"] = forms.UUIDField(required=False, widget=forms.HiddenInput)
             self.fields[f"balance-{seat}"] = forms.IntegerField(
                 required=False,
                 min_value=-100_000,
@@ -145,6 +147,8 @@ class StartForm(RulesForm):
             balances={place: read.get(f"balance-{seat}") or 0 for place, seat in enumerate(seats)},
             client_key=read["client_key"],
             meeting=read["meeting"],
+            table=read["table"],
+            people=[read.get(f"pid-{seat + 1}") for seat in seats],
         )
 
 
@@ -165,6 +169,7 @@ class AgainForm(forms.Form):
 
     zone = forms.CharField(required=False, max_length=60)
     client_key = forms.UUIDField(required=False)
+    table = forms.UUIDField(required=False)
 
 
 def initial_of(table: Table, people: Sequence[str]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ from scorekeeper.play.change import Stale
 from scorekeeper.play.copies import rebuild
 from scorekeeper.play.draft import Sent
 from scorekeeper.play.sheet import Sheet
-from scorekeeper.play.start import league_to_play_in, play_again
+from scorekeeper.play.start import again_at, league_to_play_in, play_again
 from scorekeeper.transfer.export import export_session
 from tests.factories import FOUR, dealers, guest, league_of, play, stamp, table_in, table_of, totals
 from tests.pages import address, phone_of, text_of
@@ -329,7 +329,7 @@ def test_playing_again_goes_on_in_the_league(owner: User) -> None:
     league = made(owner, table)
     table = Table.objects.select_related("session__league", "rules").get(pk=table.pk)
     assert league_to_play_in(owner, table) == league
-    new = play_again(table, owner, date(2026, 12, 3), uuid.uuid4())
+    new = play_again(table, owner, again_at(table, date(2026, 12, 3), uuid.uuid4()))
     assert new.session.league == league
     assert league.players.count() == 4
 

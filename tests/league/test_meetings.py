@@ -19,7 +19,7 @@ from scorekeeper.league.seasons.playoffs import start_playoff
 from scorekeeper.models import Answer, GameSession, League, Meeting, Player, Season, User
 from scorekeeper.play import finish
 from scorekeeper.play.purge import purge
-from scorekeeper.play.start import play_again
+from scorekeeper.play.start import again_at, play_again
 from tests.factories import guest, league_of, stamp, table_in
 from tests.league.people import player, told
 from tests.league.planned import DAY, JERUSALEM, planned, says, shown
@@ -284,7 +284,7 @@ def test_a_cancelled_evening_and_a_play_off_are_not_what_was_planned(league: Lea
     assert played_as(cancelled, meeting) == [None, None]
     table = table_in(league, date=DAY, meeting=cancelled.uid)
     assert played_as(cancelled, meeting) == [None, None]
-    play_again(table, owner, DAY, None)
+    play_again(table, owner, again_at(table, DAY, None))
     assert played_as(cancelled, meeting)[1] is not None
 
 

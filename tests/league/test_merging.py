@@ -13,7 +13,7 @@ from scorekeeper.models.people import followed
 from scorekeeper.play import finish, rounds
 from scorekeeper.play import people as chairs
 from scorekeeper.play.facts import NameTaken
-from scorekeeper.play.start import known_names, last_lineups, play_again, players_named
+from scorekeeper.play.start import again_at, known_names, last_lineups, play_again, players_named
 from scorekeeper.play.tables import parts
 from tests.factories import guest, league_of, play, stamp, table_in, table_of
 from tests.league.people import member_of, owner_of, player, told
@@ -270,7 +270,7 @@ def test_playing_again_seats_who_it_is_by_now(league: League, misspelt: Table) -
     merge(league)
     Player.objects.create(league=league, name="Danna")
     last = Table.objects.select_related("session__league", "rules").get(pk=misspelt.pk)
-    table = play_again(last, owner_of(league), date(2026, 12, 3), uuid.uuid4())
+    table = play_again(last, owner_of(league), again_at(last, date(2026, 12, 3), uuid.uuid4()))
     assert names([seat.player for seat in table.seats.all()]) == ["Dana", "Bob", "Carmen", "Dov"]
     assert names(list(last_lineups(owner_of(league))[0].people)) == ["Dana", "Bob", "Carmen", "Dov"]
 

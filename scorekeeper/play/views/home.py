@@ -4,7 +4,7 @@ import uuid
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from ...accounts.access import (
     signed_in,
     table_to,
     tables_for,
+    uid_of,
     user_of,
 )
 from ...accounts.guests import sign_in, user_or_guest
@@ -29,11 +30,23 @@ from ...league.people.claims import proposed_to
 from ...models import GameSession, League, Table, User
 from ...models.base import uid_in
 from ...models.people import followed
+from ...offline.middleware import HEADER as OUTBOX
 from .. import recent
 from ..agreements import agreed_rules
+from ..draft import draft_of
 from ..forms import new_key
 from ..rules_form import one_line
-from ..start import known_names, last_lineups, league_to_play_in, play_again, start_as_guest, start_session
+from ..start import (
+    Plan,
+    again_at,
+    known_names,
+    last_lineups,
+    league_to_play_in,
+    play_again,
+    players_sent,
+    start_as_guest,
+    start_session,
+)
 from ..start_form import AgainForm, StartForm, initial_of, initial_of_planned, play_date
 from ..tables.evening import evening_address
 from ..tables.seat_form import NewEveningForm
@@ -97,7 +110,7 @@ def start(request: HttpRequest) -> HttpResponse:
     """The form for an evening with other people or rules; sent, it makes a guest on the way and begins."""
     like, league = table_like(request), league_asked_for(request)
     planned = meeting_asked_for(request, league)
-    if planned and planned.session:
+    if planned and planned.session and not (OUTBOX in request.headers and request.method == "POST"):
         return on_with(request, planned.session)
     if planned and request.method == "GET" and len(sizes(len(planned.expected))) > 1:
         return redirect(f"{reverse('seat')}?{request.GET.urlencode()}")
@@ -106,7 +119,10 @@ def start(request: HttpRequest) -> HttpResponse:
         return form_page(request, form, league=league, planned=planned)
     if not form.is_valid():
         return form_page(request, form, league=league, planned=planned, status=422)
-    table = begun(request, form, like, league)
+    plan = form.plan()
+    table = begun(request, form, plan, like, league)
+    if OUTBOX in request.headers:
+        return told_to_phone(request, table, plan)
     if planned and table.session.client_key != form.cleaned_data["client_key"]:
         return on_with(request, table.session)
     if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
@@ -125,20 +141,42 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         return redirect("home")
     read = form.cleaned_data
     day = play_date(zone_of(request, read["zone"]))
-    new = play_again(table, user_or_guest(request), day, read["client_key"])
+    plan = again_at(table, day, read["client_key"], uid=read["table"])
+    new = play_again(table, user_or_guest(request), plan)
+    if OUTBOX in request.headers:
+        return told_to_phone(request, new, plan)
     return redirect("table", uid=new.uid)
 
 
+def told_to_phone(request: HttpRequest, table: Table, plan: Plan) -> HttpResponse:
+    """What a phone learns that began without a network: whose it is, which uids hold, the key of the next deal."""
+    answer = JsonResponse(
+        {
+            "table": str(table.uid),
+            "user": uid_of(request),
+            "players": players_sent(table, plan),
+            "key": str(draft_of(table).key),
+        }
+    )
+    # Asked once more, it is the version that the table began with: what others did since, this phone has not seen.
+    answer["X-Table"], answer["X-Version"] = str(table.uid), "1"
+    return answer
+
+
 def begun(
-    request: HttpRequest, form: StartForm | NewEveningForm, like: Table | None, league: League | None
+    request: HttpRequest,
+    form: StartForm | NewEveningForm,
+    plan: Plan,
+    like: Table | None,
+    league: League | None,
 ) -> Table:
     """The first table of the evening that the valid form asks for; who has no account becomes a guest."""
     user = user_of(request)
     if user is None:
-        user, table = start_as_guest(form.plan())
+        user, table = start_as_guest(plan)
         sign_in(request, user)
     else:
-        table = start_session(league or league_to_play_in(user, like), user, form.plan())
+        table = start_session(league or league_to_play_in(user, like), user, plan)
     zone_of(request, form.cleaned_data["zone"])
     return table
 

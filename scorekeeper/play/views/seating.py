@@ -44,7 +44,7 @@ def seat(request: HttpRequest) -> HttpResponse:
     form = new_form(request, like, planned)
     proposed = propose(form)
     if request.method == "POST" and form.is_valid() and not form.way:
-        table = begun(request, form, like, league)
+        table = begun(request, form, form.plan(), like, league)
         if planned:
             return on_with(request, table.session)
         return redirect(evening_address(table.session, table, several=len(form.tables) > 1))

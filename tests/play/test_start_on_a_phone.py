@@ -1,0 +1,147 @@
+"""Evenings that began on a phone without a network: its uids hold where they are free, and it is told which do."""
+
+import uuid
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import GameSession, Player, Seat, Table, User
+from scorekeeper.models.base import next_key
+from tests.factories import guest, play, table_of
+from tests.pages import owner_of
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Dana", "Bob", "Carmen", "Dov")
+
+
+def fields(table: uuid.UUID, people: list[uuid.UUID], **more: Any) -> dict[str, Any]:
+    named = {f"name-{seat}": name for seat, name in enumerate(NAMES)}
+    pids = {f"pid-{seat}": str(uid) for seat, uid in enumerate(people, start=1)}
+    return {"players": "4", "client_key": str(uuid.uuid4()), "table": str(table), **named, **pids, **more}
+
+
+def new_uids() -> list[uuid.UUID]:
+    return [uuid.uuid4() for _name in NAMES]
+
+
+def same(people: list[uuid.UUID]) -> dict[str, str]:
+    return {str(uid): str(uid) for uid in people}
+
+
+def told(client: Client, path: str, data: dict[str, Any], owner: User | None = None) -> dict[str, Any]:
+    answer = client.post(
+        path, data, headers={"X-Outbox": str(owner.uid) if owner else "", "HX-Request": "true"}
+    )
+    assert answer.status_code == 200, answer.content.decode()
+    read: dict[str, Any] = answer.json()
+    assert (answer["X-Table"], answer["X-Version"], answer["X-Outbox"]) == (read["table"], "1", "1")
+    return read
+
+
+def test_the_uids_of_the_phone_hold_and_the_first_key_follows_from_the_tables(client: Client) -> None:
+    uid, people = uuid.uuid4(), new_uids()
+    read = told(client, "/start/", fields(uid, people))
+    user = User.objects.get()
+    assert read == {
+        "table": str(uid),
+        "user": str(user.uid),
+        "players": same(people),
+        "key": str(next_key(uid)),
+    }
+    seats = Seat.objects.filter(table__uid=uid).select_related("player")
+    assert [(seat.player.name, seat.player.uid) for seat in seats] == list(zip(NAMES, people, strict=True))
+    assert (user.is_guest, client.session["_auth_user_id"]) == (True, str(user.pk))
+
+
+def test_the_same_request_again_tells_the_same(client: Client) -> None:
+    uid, people = uuid.uuid4(), new_uids()
+    user = guest()
+    client.force_login(user)
+    data = fields(uid, people)
+    first = told(client, "/start/", data, user)
+    play(Table.objects.get(), "5 4 2 1", "5 4 2 2")
+    Player.objects.filter(uid=people[0]).update(name="Dana L", name_key="DANA L")
+    again = told(client, "/start/", data, user)
+    assert (again["table"], again["players"]) == (first["table"], same(people))
+    assert (GameSession.objects.count(), Player.objects.count()) == (1, 4)
+
+
+def test_a_guest_whose_answer_was_lost_is_the_same_one_days_later() -> None:
+    data = fields(uuid.uuid4(), new_uids())
+    first = told(Client(), "/start/", data)
+    with time_machine.travel(datetime.now(tz=ZoneInfo("UTC")) + timedelta(days=3)):
+        assert told(Client(), "/start/", data) == first
+    assert (GameSession.objects.count(), User.objects.count()) == (1, 1)
+
+
+def test_names_that_the_league_knows_keep_their_uids(client: Client) -> None:
+    old = table_of(guest())
+    user = old.session.created_by
+    assert user is not None
+    client.force_login(user)
+    known = {p.name: str(p.uid) for p in Player.objects.all()}
+    people = new_uids()
+    read = told(client, "/start/", fields(uuid.uuid4(), people, like=str(old.uid)), user)
+    assert read["players"] == {str(uid): known[name] for uid, name in zip(people, NAMES, strict=True)}
+    assert Player.objects.count() == 4
+
+
+def test_uids_that_are_taken_are_replaced(client: Client) -> None:
+    theirs = table_of(guest())
+    taken = [seat.player.uid for seat in theirs.seats.order_by("position")]
+    read = told(client, "/start/", fields(theirs.uid, taken))
+    table = Table.objects.exclude(pk=theirs.pk).get()
+    mine = [str(seat.player.uid) for seat in table.seats.order_by("position")]
+    assert read["table"] == str(table.uid) != str(theirs.uid)
+    assert read["players"] == dict(zip(map(str, taken), mine, strict=True))
+    assert not set(mine) & set(map(str, taken))
+    assert read["key"] == str(next_key(table.uid))
+
+
+def test_one_uid_for_two_people_is_that_of_the_first(client: Client) -> None:
+    one = uuid.uuid4()
+    told(client, "/start/", fields(uuid.uuid4(), [one] * 4))
+    assert [seat.player.uid == one for seat in Table.objects.get().seats.order_by("position")] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_what_can_not_be_played_is_refused_in_words(client: Client) -> None:
+    data = fields(uuid.uuid4(), new_uids(), **{"name-1": "Dana"})
+    answer = client.post("/start/", data, headers={"X-Outbox": ""})
+    assert (answer.status_code, answer["X-Outbox"]) == (422, "1")
+    assert "Two people are called Dana: add a letter to tell them apart." in answer.content.decode()
+    assert not GameSession.objects.exists()
+
+
+def test_again_keeps_the_people_and_takes_the_tables_uid() -> None:
+    old = table_of(guest())
+    user = old.session.created_by
+    uid = uuid.uuid4()
+    people = [seat.player.uid for seat in old.seats.order_by("position")]
+    data = {"client_key": str(uuid.uuid4()), "table": str(uid)}
+    path = reverse("again", args=[old.uid])
+    for _time in range(2):
+        read = told(owner_of(old), path, data, user)
+        assert read == {
+            "table": str(uid),
+            "user": str(user.uid) if user else "",
+            "players": same(people),
+            "key": str(next_key(uid)),
+        }
+    assert GameSession.objects.count() == 2
+
+
+def test_a_browser_without_an_outbox_is_sent_to_the_table(client: Client) -> None:
+    uid = uuid.uuid4()
+    answer = client.post("/start/", fields(uid, new_uids()))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("table", args=[uid]))
