@@ -45,11 +45,11 @@ def answers_of(draft: Draft) -> Answers:
 
 @transaction.atomic
 def save_answers(
-    table: Table, user: User, key: uuid.UUID, sent: Mapping[str, Sent]
+    table: Table, user: User, key: uuid.UUID, sent: Mapping[str, Sent], *, seat: str = ""
 ) -> tuple[Draft, dict[str, Any]]:
     """Write the answers that nobody else wrote meanwhile. Returns the draft and the refused ones' stored values.
 
-    An answer for another deal than the one at the table (`key`) is refused whole. Taking an
+    An answer for another deal than the one at the table is refused whole. Taking an
     answer back keeps its counter, so that it can't be mistaken for one never given.
     """
     draft = locked(table)
@@ -65,11 +65,20 @@ def save_answers(
             refused[question] = stored
             continue
         draft.answers[question] = {"v": answer.value, "n": stored["n"] + 1, "by": user.pk}
+        if seat:  # whose phone it was, where it is one person's alone
+            draft.answers[question]["as"] = seat
         changed = True
     if changed:
         draft.counter += 1
         draft.save(update_fields=["answers", "counter", "updated_at"])
     return draft, refused
+
+
+def names_of_others(draft: Draft, user: User) -> dict[int, str]:
+    """Who else answered, by the name that is shown; a guest has none. One query where anybody did."""
+    others = {answer.get("by") for answer in draft.answers.values()} - {user.pk, None}
+    named = User.objects.filter(pk__in=others, is_guest=False) if others else []
+    return {other.pk: other.get_short_name() for other in named}
 
 
 def clear(table: Table) -> None:

@@ -25,20 +25,22 @@ MOST_NUMBER = 1000
 MOST_SENT = 16_384  # bytes; a whole deal takes less than 4,000
 
 
-def read_sent(body: bytes) -> tuple[uuid.UUID, dict[str, Sent]] | None:
+def read_sent(body: bytes) -> tuple[uuid.UUID, dict[str, Sent], str] | None:
     """What the phone sent, or None where it is not what a phone sends."""
     if len(body) > MOST_SENT:
         return None
     try:
         data = json.loads(body)
         key = uuid.UUID(data["key"])
+        seat = data.get("seat") or ""
         answers = {
             question: Sent(answer["v"], int(answer["base"])) for question, answer in data["answers"].items()
         }
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
         return None
     known = all(is_question(question) and is_answer(question, a.value) for question, a in answers.items())
-    return (key, answers) if known else None
+    is_seat = seat == "" or (isinstance(seat, str) and is_uid(seat))
+    return (key, answers, seat) if known and is_seat else None
 
 
 def is_question(name: str) -> bool:

@@ -76,5 +76,15 @@ def phrases() -> dict[str, str]:
         "offline": _("Not saved yet: no connection. All is kept on this phone."),
         "not_saved": _("Not saved: the server could not answer. All is kept on this phone."),
         "again": _("Try again"),
-        "merged": _("Changed on another phone: please look again."),
+        # More than one phone
+        "which_is_right": _("Which is right?"),
+        "here": _("here"),
+        "other_phone": _("another phone"),
+        "no_longer_fits": _("Asked again, since it no longer fits: {what}"),
+        "went_on": _("Another phone went on. Last answered here, so look at the sheet: {what}"),
+        "ask_phone": _("Whose phone is this?"),
+        "phone_of": _("Phone: {name}"),
+        "phone_means": _("The phone of one person asks only for what that person says and took."),
+        "everybody": _("Everybody"),
+        "won": _("Auction won: {name}"),
     }

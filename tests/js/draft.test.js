@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Draft, changes, merge } from "../../static/js/play/draft.js";
+import { Draft } from "../../static/js/play/draft.js";
 import { isLater, pace } from "../../static/js/play/live.js";
+import { changes, merge } from "../../static/js/play/merging.js";
 
 const KEY = "deal-7";
 const memory = (kept = {}) => ({ kept, getItem: (name) => kept[name] ?? null, setItem: (name, value) => { kept[name] = value; } });

@@ -172,15 +172,21 @@ def redo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 @require_POST
 @signed_in
 def draft(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
-    """Answers of the growing deal: {key, answers: {question: {v, base}}}. 409 with both where another was quicker."""
+    """Answers of the growing deal, as draft.js tells them. 409 with the other value where another phone was quicker."""
     table = table_to(Level.SCORE, request, uid)
     sent = read_sent(request.body) if request.content_type == "application/json" else None
     user = user_of(request)
     if sent is None or user is None:
         return JsonResponse({"error": _("This can't be read: reload the page.")}, status=422)
-    key, answers = sent
-    kept, refused = drafts.save_answers(table, user, key, answers)
-    state = {"counter": kept.counter, "key": str(kept.key), "answers": kept.answers, "refused": refused}
+    key, answers, seat = sent
+    kept, refused = drafts.save_answers(table, user, key, answers, seat=seat)
+    state = {
+        "counter": kept.counter,
+        "key": str(kept.key),
+        "answers": kept.answers,
+        "refused": refused,
+        "who": drafts.names_of_others(kept, user),
+    }
     return JsonResponse(state, status=409 if refused else 200)
 
 

@@ -1,64 +1,72 @@
 // The deal as far as it is answered, kept twice: at once on this phone, soon after on the server. Each answer has its own
-// counter there, so two phones merge; a tap never waits for either.
+// counter there, so phones merge (merging.js); a tap never waits for either.
 //
-// Sent: {key, answers: {question: {v, base}}}, base being the counter of the answer it replaces. Answered, also with
-// 409: {key, counter, answers: {question: {v, n}}} as they stand now. Another key: the deal has been saved meanwhile.
+// Sent: {key, seat, answers: {question: {v, base}}}; `seat` is whose phone this is, if anybody's. Answered, also with 409:
+// {key, counter, answers: {question: {v, n, by, as}}, who: {by: name}} as they stand now. Another key: the deal has been
+// saved meanwhile.
+
+import { changes, compare, merge, same } from "./merging.js";
 
 const WAIT = 400; // ms after the last tap
 const RETRY = 8000; // ms after a failure
 
-/** What the server and this phone know, merged: an answer of ours stands unless somebody else's came after it. */
-export function merge(server, own) {
-  const answers = valuesOf(server);
-  const unsent = {};
-  for (const [question, { v, base }] of Object.entries(own)) {
-    if ((server[question]?.n ?? 0) !== base) continue;
-    unsent[question] = { v, base };
-    if (v === null) delete answers[question];
-    else answers[question] = v;
-  }
-  return { answers, unsent };
-}
-
-const valuesOf = (server) =>
-  Object.fromEntries(Object.entries(server).filter(([, { v }]) => v !== null).map(([question, { v }]) => [question, v]));
-
-export const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
-/** Questions whose answer differs between two sets: {question: value}, null where it was taken back. */
-export function changes(before, after) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const differing = names.filter((question) => !same(before[question], after[question]));
-  return Object.fromEntries(differing.map((question) => [question, after[question] ?? null]));
-}
-
 /**
  * A draft for the page's data. `key` names the deal; `post(body)` answers with the parsed reply, null keeps all on the
- * phone. `onMerge(answers)` tells that another phone wrote something, `onGone()` that it saved the deal.
+ * phone. `onMerge(answers)` tells that another phone wrote something, `onGone()` that it saved the deal. `place` is where
+ * somebody was, whatever the page keeps there, to be found again after the browser gave the page up.
  */
 export class Draft {
-  constructor({ name, key, server = {}, store, post, onMerge, onGone, onCounter }) {
-    Object.assign(this, { name, key, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false, stopped: false });
-    const kept = this.read();
-    ({ answers: this.answers, unsent: this.unsent } = merge(server, kept?.key === key ? kept.unsent : {}));
-    if (Object.keys(this.unsent).length) this.later(WAIT);
+  constructor({ name, key, seat = null, server = {}, store, post, onMerge, onGone, onCounter }) {
+    Object.assign(this, { name, key, seat, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false, stopped: false });
+    const read = this.read();
+    const kept = read?.key === key ? read : {};
+    this.place = kept.place ?? null;
+    this.who = {};
+    this.own = kept.own ?? {};
+    this.twice = kept.twice ?? {};
+    ({ answers: this.answers, unsent: this.unsent } = merge(server, kept.unsent ?? {}));
+    // What it had not sent is sent, and it is asked who answered otherwise meanwhile.
+    const { twice } = compare(server, this.unsent, this.own, this.twice);
+    if (Object.keys({ ...kept.unsent, ...twice }).length) this.later(WAIT, () => this.refresh());
   }
 
-  /** Keep these answers; what differs from before is sent soon. */
-  keep(answers) {
+  /** Keep these answers; what differs from before is sent soon. What the phone `filled` in was nobody's word. */
+  keep(answers, filled = []) {
     const changed = changes(this.answers, answers);
     if (!Object.keys(changed).length) return;
     for (const [question, v] of Object.entries(changed)) {
       this.unsent[question] = { v, base: this.server[question]?.n ?? 0 };
+      delete this.own[question];
+      if (v === null || filled.includes(question)) continue;
+      this.own[question] = v;
+      delete this.twice[question];
     }
     this.answers = answers;
     this.write();
     this.later(WAIT);
   }
 
-  later(ms) {
+  /** What was answered here and is not in the deal as the others have it. */
+  pending() {
+    const unsent = Object.entries(this.unsent).filter(([question]) => question in this.own);
+    return { ...this.twice, ...Object.fromEntries(unsent.map(([question, { v }]) => [question, v])) };
+  }
+
+  /** The other phone's answer is the right one. */
+  yield(question) {
+    delete this.twice[question];
+    this.write();
+  }
+
+  stay(place) {
+    if (same(place, this.place)) return;
+    this.place = place;
+    this.write();
+  }
+
+  later(ms, then = () => this.send()) {
     clearTimeout(this.timer);
-    if (this.post) this.timer = setTimeout(() => this.send(), ms);
+    if (this.post) this.timer = setTimeout(then, ms);
   }
 
   async send() {
@@ -71,7 +79,7 @@ export class Draft {
     const sent = { ...this.unsent };
     this.sending = true;
     try {
-      this.receive(await this.post({ key: this.key, answers: sent }), sent);
+      this.receive(await this.post({ key: this.key, ...(this.seat && { seat: this.seat }), answers: sent }), sent);
     } catch {
       this.later(RETRY);
     } finally {
@@ -80,21 +88,22 @@ export class Draft {
   }
 
   /** What the server holds now. Answers given while it was on its way stay ours; a form that is gone hears no more. */
-  receive({ key, counter, answers: server }, sent = {}) {
+  receive({ key, counter, answers: server, who = {} }, sent = {}) {
     if (this.stopped) return;
     if (key !== this.key) return this.onGone();
     this.onCounter(counter);
     for (const [question, { v }] of Object.entries(sent)) {
+      // What was refused keeps its base: an answer given meanwhile did not know of the other phone's either.
+      if (!same(server[question]?.v, v)) continue;
       if (same(this.unsent[question]?.v, v)) delete this.unsent[question];
       else this.unsent[question].base = server[question]?.n ?? 0;
     }
-    this.server = server;
-    const merged = merge(server, this.unsent);
-    this.unsent = merged.unsent;
-    const differs = Object.keys(changes(this.answers, merged.answers)).length > 0;
-    this.answers = merged.answers;
+    const { answers: before, twice, who: named } = this;
+    Object.assign(this, { server, who }, merge(server, this.unsent));
+    Object.assign(this, compare(server, this.unsent, this.own, this.twice));
     this.write();
-    if (differs) this.onMerge(merged.answers);
+    const differs = Object.keys({ ...changes(before, this.answers), ...changes(twice, this.twice) }).length > 0;
+    if (differs || !same(named, who)) this.onMerge(this.answers);
     if (Object.keys(this.unsent).length) this.later(WAIT);
   }
 
@@ -108,20 +117,22 @@ export class Draft {
 
   // Storage may be full or forbidden (a private window): then the server's copy must do.
   write() {
+    const { key, unsent, own, twice, place } = this;
     try {
-      this.store.setItem(this.name, JSON.stringify({ key: this.key, unsent: this.unsent }));
+      this.store.setItem(this.name, JSON.stringify({ key, unsent, own, twice, place }));
     } catch {}
   }
 }
 
 /** The draft for the page's data. Edits and insertions stay on the phone, and only until the table changes. */
-export function openDraft(data, root, { onMerge, onGone, onCounter }) {
+export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
   const { table, version, round, urls, draft } = data;
   const isShared = round.mode === "record";
   const opened = new Draft({
     name: isShared ? `whist:${table}` : `whist:${table}:${round.mode}`,
     key: isShared ? round.client_key : `${location.pathname}${location.search}@${version}`,
     server: isShared ? draft?.answers ?? {} : {},
+    seat,
     store: localStorageOr(new Map()),
     post: isShared ? (body) => post(urls.draft, body, root) : null,
     onCounter,

@@ -1,16 +1,19 @@
 // One deal as it grows: answers in, the next question out. Pure: no DOM, no network, a new state for every change.
 //
-// state = {mode, rules, roster, start, answers, filled, at}
+// state = {mode, rules, roster, start, answers, filled, at, seat}
 //   answers  by the names of the form: lineup, deck, dealer, frisch, declarer, bid, contract-<pid>, tricks-<pid>, …
 //   start    the answers that the deal came with, before anybody told anything
 //   filled   those that follow from others and were put in by the phone; never in an edit
 //   at       a question that somebody asked for by a tap; null: the first open one
+//   seat     whose phone this is, if it is the phone of one chair alone (seat.js)
 
 import { check } from "./check.js";
 import { contractOf, dealOf, settle, speaking, split, tricksOf, typed } from "./deal.js";
+import { same } from "./merging.js";
+import { askedOf } from "./seat.js";
 
 /** The state for the page's data, with what a draft already knows laid over it. */
-export function open({ round, rules, roster }, draft = {}) {
+export function open({ round, rules, roster }, draft = {}, { at = null, seat = null } = {}) {
   const { lineup, deck, removed_suit: removed, dealer, mode, answers: given = {} } = round;
   const coming = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1 };
   const typedIn = withoutBlanks(Object.fromEntries(Object.entries(given).map(([key, value]) => [key, typed(key, value)])));
@@ -18,7 +21,8 @@ export function open({ round, rules, roster }, draft = {}) {
   const isEdit = mode === "edit";
   const start = isEdit ? { ...coming, ...typedIn } : coming;
   const answers = isEdit ? { ...start, ...draft } : { ...coming, ...draft, ...typedIn };
-  return settle({ mode, rules, roster, start, answers, filled: [], at: null }, null);
+  const state = settle({ mode, rules, roster, start, answers, filled: [], at: null, seat }, null);
+  return at && isMeant(at, state) ? ask(state, at) : state;
 }
 
 const withoutBlanks = (answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null));
@@ -32,7 +36,31 @@ export function told({ start, answers, filled }) {
 
 /** The same deal with the answers of a merged draft; what it derives follows anew. */
 export function merged(state, draft) {
-  return settle({ ...state, answers: { ...state.start, ...draft }, filled: [], at: null }, null);
+  // A declarer's contract that this phone filled in from the bid goes where the bid went.
+  const isOurFill = (key) => state.filled.includes(key) && same(draft[key], state.answers[key]);
+  const said = Object.fromEntries(Object.entries(draft).filter(([key]) => !isOurFill(key)));
+  const next = settle({ ...state, answers: { ...state.start, ...said }, filled: [], at: null }, null);
+  const now = current(state);
+  return stays(now, state, next) && now !== current(next) ? ask(next, now) : next;
+}
+
+/** Whether somebody goes on answering what he was asked: it still means something, and no other phone answered it. */
+function stays(key, before, next) {
+  const asked = ANSWERED[key] ?? [key];
+  const isAnswered = asked.some((name) => !same(before.answers[name], next.answers[name])) && asked.every((name) => has(next, name));
+  return isMeant(key, next) && !isAnswered;
+}
+
+const ANSWERED = { auction: ["declarer", "bid"], passed_out: ["bid"] };
+const SCREENS = ["auction", "change", "phone", "passed_out", "lineup", "dealer", "frisch"];
+const has = ({ answers }, key) => answers[key] !== null && answers[key] !== undefined;
+
+/** Whether a question can be asked at all of this deal as it stands. */
+function isMeant(key, { answers: { lineup, declarer, deck } }) {
+  const [kind, player] = split(key);
+  if (player) return ["contract", "tricks"].includes(kind) && lineup.includes(player) && lineup.includes(declarer);
+  if (key === "deck") return lineup.length === 3;
+  return key === "removed_suit" ? deck === "drop_suit" : SCREENS.includes(key);
 }
 
 export function answer(state, key, value) {
@@ -54,8 +82,11 @@ export function allPassed(state) {
   return frisch < state.rules.frisch_max ? answer(state, "frisch", frisch + 1) : ask(state, "passed_out");
 }
 
-/** The key of the question to show now. */
-export const current = (state) => state.at ?? firstOpen(state);
+/** The key of the question to show now; "wait" on the phone of a chair that is not asked. */
+export function current(state) {
+  if (state.at) return state.at;
+  return state.seat ? askedOf(state.seat, firstOpen(state), state) : firstOpen(state);
+}
 
 const BEFORE = ["lineup", "deck", "removed_suit", "dealer", "frisch"];
 
@@ -67,7 +98,8 @@ function flow(state) {
   return [...BEFORE, "auction", ...contracts, ...tricks, "more", "preview"];
 }
 
-function firstOpen(state) {
+/** The question that the deal has come to, whoever is to answer it. */
+export function firstOpen(state) {
   const open = check(dealOf(state), state.rules).map((problem) => questionFor(problem, state));
   return flow(state).find((key) => open.includes(key)) ?? "preview";
 }

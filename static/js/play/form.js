@@ -29,6 +29,7 @@ function texts(answers) {
 export function showMore(form, { answers }) {
   const { lineup } = answers;
   for (const input of form.querySelectorAll("[data-more] input")) {
+    if (input === document.activeElement) continue; // somebody is typing there
     if (input.name === "lineup") input.checked = lineup.includes(input.value);
     else if (input.type === "radio") input.checked = input.value === String(answers[input.name] ?? "");
     else input.value = answers[input.name] ?? "";

@@ -33,6 +33,7 @@ const TITLES = {
     asks("took", view, page),
     view.left !== null && sentence(page.phrases.tricks_left, { n: view.left }),
   ],
+  wait: (view, page) => (TITLES[view.turn] ?? other)(view, page),
   preview: (view, page) => [page.phrases.right_so, [trump(view.summary, page), " ", overUnder(view.summary, page)]],
 };
 
@@ -65,7 +66,7 @@ const times = ({ factor }) => factor > 1 && h("small", { class: "n" }, ` \u00d7 
 function contractTile({ player, key: to, value, contract, on }, { firstLead }, page) {
   const leads = player === firstLead && h("small", {}, page.phrases.leads);
   return key(
-    { act: "ask", to, on, kind: `tile${player === firstLead ? " led" : ""}` },
+    { act: page.seat && page.seat !== player ? null : "ask", to, on, kind: `tile${player === firstLead ? " led" : ""}` },
     h("span", { class: "whose" }, person(page, player), value === null ? leads : took(value, contract, page)),
     h("b", { class: `n${value === contract ? " made" : ""}` }, String(contract)),
   );

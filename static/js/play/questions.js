@@ -1,7 +1,7 @@
 // What a screen shows for one question: names, values, what is allowed and why not. Pure, as entry.js.
 
 import { contractOf, dealOf, speaking, split, tricksOf } from "./deal.js";
-import { current, previous } from "./entry.js";
+import { current, firstOpen, previous } from "./entry.js";
 import { DECKS, SUITS, breakdown, contractOptions, facts, tricksTotal, trumps } from "./rules.js";
 
 /** {key, kind, player, back, …}: everything the panel needs to draw the current question. */
@@ -58,6 +58,17 @@ const VIEWS = {
     };
   },
 
+  wait(state) {
+    const [turn, player] = split(firstOpen(state));
+    const deal = dealOf(state);
+    const isOwn = turn === "contract" && deal.declarer === state.seat;
+    return {
+      turn, player, seat: state.seat, plays: deal.seats.includes(state.seat), declarer: deal.declarer, left: null,
+      tiles: tiles(state, turn === "tricks" ? tricksOf : contractOf),
+      raise: isOwn ? raise(state, deal, player) : null,
+    };
+  },
+
   preview(state) {
     const deal = dealOf(state);
     const parts = breakdown(deal, state.rules);
@@ -74,6 +85,7 @@ const VIEWS = {
   "whose-contract": (state) => whose(state, contractOf, (deal) => deal.contracts),
   "whose-tricks": (state) => whose(state, tricksOf, (deal) => deal.tricks),
   change: (state) => ({ contracts: tiles(state, contractOf), tricks: tiles(state, tricksOf) }),
+  phone: (state) => ({ options: [null, ...state.roster].map((value) => ({ value, on: (state.seat ?? null) === value })) }),
   passed_out: (state) => ({ dealer: state.answers.dealer, frisch: state.answers.frisch }),
   deck: (state) => ({
     options: Object.keys(DECKS).filter((deck) => DECKS[deck].players === state.answers.lineup.length)

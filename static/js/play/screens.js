@@ -120,6 +120,31 @@ function tricks(view, page) {
   return [fits, pad(keys)];
 }
 
+/** On the phone of a chair that is not asked: what has been said, and its own number to mend. */
+function wait(view, page) {
+  const { turn, seat, summary: { sum, total }, tiles } = view;
+  const won = turn === "auction" && view.plays && view.declarer === null;
+  return [
+    turn !== "tricks" && turn !== "auction" && h("div", { class: "who" }, tiles.map((item) => item.player === seat ? raisable(item, view, page) : heard(item, page))),
+    turn === "contract" && row(sentence(page.phrases.sum_of, { n: sum, total })),
+    turn === "auction" && view.declarer !== null && row(h("span", {}, person(page, view.declarer), " …")),
+    won && key({ act: "answer", to: "declarer", value: seat, kind: "go wide" }, h("span", {}, sentence(page.phrases.won, { name: name(page, seat) }))),
+    foot(
+      key({ act: "ask", to: "phone" }, h("span", {}, sentence(page.phrases.phone_of, { name: name(page, seat) }))),
+      key({ act: "seat", value: "" }, page.phrases.everybody),
+    ),
+  ];
+}
+
+const heard = ({ player, value }, page) =>
+  h("div", { class: "key two heard" }, person(page, player), h("b", { class: "n" }, value === null ? "–" : String(value)));
+
+const whosePhone = (view, page) => [
+  h("div", { class: "choices" }, view.options.map(({ value, on }) =>
+    key({ act: "seat", value: value ?? "", on, kind: "tall" }, value ? person(page, value) : page.phrases.everybody))),
+  h("p", { class: "soft small" }, page.phrases.phone_means),
+];
+
 function preview(view, page) {
   return [
     h("ul", { class: "card lines" }, view.lines.map((line) => pointsLine(line, page))),
@@ -187,6 +212,8 @@ export const SCREENS = {
   "whose-tricks": whose("tricks_make"),
   deck: (view, page) => choices(view, (value) => page.phrases[value]),
   removed_suit: (view, page) => choices(view, (value) => drawing(value, `suit ${value}`, page.phrases[value])),
+  phone: whosePhone,
+  wait,
   dealer: (view, page) => choices(view, (value) => person(page, value)),
   frisch: (view) => choices(view, num),
   lineup: behindMore("three_or_four"),

@@ -6,7 +6,7 @@
 // #phrases: scorekeeper/play/phrases.py.
 
 import { json, watchToasts } from "../page.js";
-import { isOn, stayOn } from "../phone.js";
+import { isOn, shake, stayOn } from "../phone.js";
 import { Controller } from "./controller.js";
 import { goLive, watchBoard } from "./live.js";
 import { load, sendForms } from "./send.js";
@@ -19,9 +19,11 @@ function takeOver() {
   const root = document.getElementById("entry");
   if (root === (controller?.root ?? null)) return;
   const isFirst = controller === null;
+  const before = controller?.data.version;
   controller?.leave();
   controller = root?.querySelector("form[data-deal]") ? new Controller(root, json("table-data"), json("phrases"), main) : null;
   controller?.draw({ takeFocus: !isFirst });
+  if (before < controller?.data.version && isOn("shake")) shake();
   if (controller?.page.mode === "record") atHome(controller.data.urls.table);
   main.removeAttribute("data-reading");
 }
@@ -36,7 +38,8 @@ function atHome(url) {
 /** Another phone changed the table: a fresh form for a new deal; an edit goes on and is told when it is saved. */
 function freshForm() {
   if (controller?.page.mode !== "record") return false;
-  load(controller.data.urls.table);
+  const late = controller.late();
+  load(controller.data.urls.table).then(() => late && controller?.show(late));
   return true;
 }
 

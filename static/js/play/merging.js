@@ -1,0 +1,44 @@
+// Answers of several phones brought together. Pure.
+//
+//   server  {question: {v, n, by?, as?}}: the value (null: taken back), how often it was written, by which user, for which seat
+//   unsent  {question: {v, base}}: given here, base being the n of the answer that it replaces
+//   own     {question: v}: what was last answered here, until another phone answers otherwise
+//   twice   {question: v}: answered here, and otherwise on another phone; until somebody says which is right
+
+export const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Questions whose answer differs between two sets: {question: value}, null where it was taken back. */
+export function changes(before, after) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((question) => !same(before[question], after[question]));
+  return Object.fromEntries(differing.map((question) => [question, after[question] ?? null]));
+}
+
+/** What the server and this phone know: an answer of ours stands unless somebody else's came after it. */
+export function merge(server, own) {
+  const answers = valuesOf(server);
+  const unsent = {};
+  for (const [question, { v, base }] of Object.entries(own)) {
+    if ((server[question]?.n ?? 0) > base) continue;
+    unsent[question] = { v, base };
+    if (v === null) delete answers[question];
+    else answers[question] = v;
+  }
+  return { answers, unsent };
+}
+
+const valuesOf = (server) =>
+  Object.fromEntries(Object.entries(server).filter(([, { v }]) => v !== null).map(([question, { v }]) => [question, v]));
+
+/** After the server was heard: {own, twice} as they stand now. What is still unsent is not decided yet. */
+export function compare(server, unsent, own, twice) {
+  const next = { own: { ...own }, twice: { ...twice } };
+  for (const [question, v] of Object.entries({ ...twice, ...own })) {
+    if (question in unsent) continue;
+    const agrees = same(server[question]?.v, v);
+    delete next.twice[question];
+    delete next.own[question];
+    next[agrees ? "own" : "twice"][question] = v;
+  }
+  return next;
+}
