@@ -81,6 +81,20 @@ def names_of_others(draft: Draft, user: User) -> dict[int, str]:
     return {other.pk: other.get_short_name() for other in named}
 
 
+def answered_by(draft: Draft, saved: Answers, user: User | None) -> list[list[Any]]:
+    """Who gave which answers of the deal as it was `saved`, where that was not who saved it: [user, seat, questions].
+
+    The phone of one chair counts for itself, since its user may be a guest without a name.
+    """
+    found: dict[tuple[int | None, str], list[str]] = {}
+    for question, answer in draft.answers.items():
+        who = (answer.get("by"), answer.get("as", ""))
+        is_others = who != (user.pk if user else None, "")
+        if is_others and answer["v"] is not None and str(answer["v"]) == str(saved.get(question)):
+            found.setdefault(who, []).append(question)
+    return [[by, seat, sorted(questions)] for (by, seat), questions in found.items()]
+
+
 def clear(table: Table) -> None:
     """Begin the next deal: no answers, the next key. One statement, since every saved round does it.
 

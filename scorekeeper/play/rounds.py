@@ -45,11 +45,13 @@ def record_round(table: Table, deal: game.Deal, stamp: Stamp, *, before: Round |
         round.dealer_pinned = deal.dealer != due
         round.save(force_insert=True)
         lines = facts.add_lines(round, lines_of(step.sheet, deal, rules.rules))
+        step.summary = {"round": str(round.uid)}
         if before is None:
             go_on(table, stamp)
+            others = draft.answered_by(draft.draft_of(table), answers_in(deal), stamp.user)
+            step.summary |= {"answered": others} if others else {}
             draft.clear(table)
             step.added = (round, lines)
-        step.summary = {"round": str(round.uid)}
     return step
 
 
@@ -164,6 +166,13 @@ def answers_of(facts: facts.Facts) -> draft.Answers:
         answers[f"tricks-{pid}"] = tricks
         answers[f"fines-{pid}"] = fines or None
     return {question: value for question, value in answers.items() if value is not None}
+
+
+def answers_in(deal: game.Deal) -> draft.Answers:
+    """What people said and took, by question, as the draft has it."""
+    numbers = {"contract": deal.contracts, "tricks": deal.tricks, "fines": deal.fines}
+    said = {f"{kind}-{pid}": n for kind, told in numbers.items() for pid, n in told.items()}
+    return said | {"declarer": deal.declarer, "bid": f"{deal.level}{deal.suit}", "dealer": deal.dealer}
 
 
 def refuse(deal: game.Deal, rules: game.RuleSet) -> None:

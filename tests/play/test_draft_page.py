@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.models import Draft, Table, User
+from scorekeeper.accounts.guests import join_table
+from scorekeeper.models import Draft, Grant, Table, User
 from scorekeeper.play import draft as drafts
 from scorekeeper.play.sheet import Sheet
 from tests.factories import guest, play, table_of
@@ -107,3 +108,20 @@ def test_another_deck_for_three_needs_no_suit(phone: Client, user: User) -> None
     key = Draft.objects.get(table=table).key
     assert draft_post(phone, table, key, {"deck": ("drop_2345", 0)}).status_code == 200
     assert 'name="deck" value="drop_2345" checked' in phone.get(address(table)).content.decode()
+
+
+def test_draft_tells_who_else_answered(phone: Client, table: Table) -> None:
+    friend = User.objects.create(username="avi", first_name="Avi")
+    key = Draft.objects.get(table=table).key
+    join_table(friend, table, Grant.Role.SCORE)
+    seat: Any = Sheet.load(table).roster[0]
+    body = {"key": str(key), "seat": seat, "answers": {"declarer": {"v": "a", "base": 0}}}
+    phone_of(friend).post(address(table, "draft/"), body, content_type="application/json")
+    late = draft_post(phone, table, key, {"declarer": ("b", 0)}).json()
+    assert late["refused"]["declarer"] == {"v": "a", "n": 1, "by": friend.pk, "as": seat}
+    assert late["who"] == {str(friend.pk): "Avi"}
+    for other, status in ((seat, 200), ("x", 422), (5, 422)):
+        sent = {"key": str(key), "seat": other, "answers": {}}
+        assert (
+            phone.post(address(table, "draft/"), sent, content_type="application/json").status_code == status
+        )

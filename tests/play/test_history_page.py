@@ -13,9 +13,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper import rules as game
 from scorekeeper.accounts.guests import join_table
-from scorekeeper.models import Grant, Player, Revision, Round, Table
+from scorekeeper.models import Draft, Grant, Player, Revision, Round, Table
 from scorekeeper.play import adjustments, agreements, finish, people, rounds
+from scorekeeper.play.draft import Sent, save_answers
 from scorekeeper.play.views.telling import VERBS
+from scorekeeper.play.words import own
 from tests.factories import deal_of, guest, play, stamp, table_of
 from tests.pages import address, owner_of, phone_of, send, watcher_of
 
@@ -41,7 +43,7 @@ Line = tuple[str, str, str, str]
 
 def last_step(table: Table) -> tuple[str, list[Line]]:
     """The newest step as the page tells it, the marks of direction left out."""
-    ((step, _who), *_rest) = owner_of(table).get(address(table, "history/")).context["steps"]
+    ((step, _who, _gave), *_rest) = owner_of(table).get(address(table, "history/")).context["steps"]
     lines = [(fact.about, fact.what, fact.before, fact.after) for fact in step.facts]
     return step.title, [tuple(re.sub("[\u2066-\u2069\ufe0e]", "", text) for text in line) for line in lines]  # type: ignore[misc]
 
@@ -173,7 +175,7 @@ def test_phones_are_told_apart(table: Table, phone: Client) -> None:
         join_table(friend, table, Grant.Role.SCORE)
         send(phone_of(friend), table, "undo/")
         send(phone_of(friend), table, "redo/")
-    assert [who for _step, who in phone.get(address(table, "history/")).context["steps"]] == [
+    assert [who for _step, who, _gave in phone.get(address(table, "history/")).context["steps"]] == [
         "Phone 3",
         "Phone 3",
         "Phone 2",
@@ -181,7 +183,7 @@ def test_phones_are_told_apart(table: Table, phone: Client) -> None:
         "This phone",
     ]
     by_friend = phone_of(friend).get(address(table, "history/")).context["steps"]
-    assert [who for _step, who in by_friend][-1] == "Phone 1"
+    assert [who for _step, who, _gave in by_friend][-1] == "Phone 1"
 
 
 def test_times_are_told_by_the_phones_clock(table: Table, phone: Client) -> None:
@@ -222,3 +224,15 @@ def test_the_page_costs_the_same_for_one_step_and_for_three(
         play(table)
         with django_assert_num_queries(11):
             phone.get(address(table, "history/"))
+
+
+def test_a_round_tells_who_else_answered_it(table: Table, phone: Client) -> None:
+    friend, draft = guest(), Draft.objects.get(table=table)
+    join_table(friend, table, Grant.Role.SCORE)
+    dana, bob = player(table, "Dana").pid, player(table, "Bob").pid
+    given = {f"contract-{bob}": Sent(5, 0), f"contract-{dana}": Sent(9, 0)}  # the second one did not stand
+    save_answers(table, friend, draft.key, given)
+    save_answers(table, friend, draft.key, {f"tricks-{dana}": Sent(3, 0)}, seat=dana)
+    play(table)
+    ((_step, _who, gave), *_rest) = phone.get(address(table, "history/")).context["steps"]
+    assert gave == [("Phone 2", f"contract {own('Bob')}"), (own("Dana"), f"tricks {own('Dana')}")]

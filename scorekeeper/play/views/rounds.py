@@ -172,7 +172,7 @@ def redo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 @require_POST
 @signed_in
 def draft(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
-    """Answers of the growing deal, as draft.js tells them. 409 with the other value where another phone was quicker."""
+    """Answers of the growing deal, as draft.js sends them. 409 with both where another phone was quicker."""
     table = table_to(Level.SCORE, request, uid)
     sent = read_sent(request.body) if request.content_type == "application/json" else None
     user = user_of(request)

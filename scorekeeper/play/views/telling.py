@@ -66,6 +66,14 @@ STATES = {
     "confirmed": _("confirmed"),
     "disputed": _("disputed"),
 }
+QUESTIONS = {
+    "declarer": _("Who won the auction?"),
+    "bid": _("Bid"),
+    "dealer": _("Dealer"),
+    "contract": _("contract"),
+    "tricks": _("tricks"),
+    "fines": _("Fines"),
+}
 GLYPHS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e", "NT": "NT", "": ""}
 
 Words = dict[str, str]
@@ -88,6 +96,7 @@ class Told:
     revision: Revision
     title: str
     facts: list[Fact]
+    answered: list[tuple[int | None, str, str]]  # by which user, whose phone it was ("": everybody's), what
 
     @property
     def at(self) -> datetime:
@@ -102,7 +111,7 @@ def tell(sheet: Sheet, revisions: Iterable[Revision]) -> list[Told]:
     """The revisions in words. Three queries: who, which house rules and seasons the sheet itself doesn't know."""
     revisions = list(revisions)
     teller = Teller.of(sheet, revisions)
-    return [Told(r, title_of(r), list(teller.facts(r))) for r in revisions]
+    return [Told(r, title_of(r), list(teller.facts(r)), list(teller.answered(r))) for r in revisions]
 
 
 def what_was(step: Revision | None) -> str:
@@ -153,6 +162,18 @@ class Teller:
             for what in dict.fromkeys([*was, *is_]):
                 if was.get(what, "") != is_.get(what, ""):
                     yield Fact(about, what, was.get(what, ""), is_.get(what, ""))
+
+    def answered(self, revision: Revision) -> Iterator[tuple[int | None, str, str]]:
+        """Which answers of a deal others gave than who saved it."""
+        if revision.kind != Revision.Kind.DO:
+            return
+        for by, seat, questions in revision.summary.get("answered", ()):
+            told = [self._question(question) for question in questions]
+            yield by, self._name(seat) if seat else "", ", ".join(told)
+
+    def _question(self, question: str) -> str:
+        kind, _dash, pid = question.partition("-")
+        return " ".join(filter(None, [str(QUESTIONS[kind]), self._name(pid)]))
 
     def words(self, kind: str, facts: Facts | None) -> Words:
         """What the facts of one thing are, told; "" for what needs no telling."""

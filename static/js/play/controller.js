@@ -12,7 +12,7 @@ import { notice } from "./screens.js";
 import { keepSeat, readSeat } from "./seat.js";
 import { missing, twice } from "./twice.js";
 
-const SETTLES = 350; // ms in which a tap was meant for the question that another phone has just answered
+const SETTLES = 350; // ms in which a tap is meant for the question that another phone has just answered
 
 export class Controller {
   constructor(root, data, phrases, main) {
@@ -22,7 +22,6 @@ export class Controller {
     this.form = root.querySelector("form");
     const seat = mode === "record" ? this.knownSeat() : null;
     this.page = { phrases, players, number, mode, seat, higher: false, reason: null };
-    this.movedAt = -SETTLES;
     this.draft = openDraft(data, root, {
       seat,
       onMerge: (answers) => this.merge(answers),
@@ -57,7 +56,7 @@ export class Controller {
     const button = event.target.closest("[data-do], [data-submit]");
     if (link) this.set(ask(this.state, questionOf(link.hash)));
     else if (!button) return;
-    else if (performance.now() - this.movedAt < SETTLES) this.movedAt = -SETTLES;
+    else if (button.closest("[data-settling]")) return;
     else if (button.dataset.submit) this.send(button.dataset.submit);
     else if (button.dataset.no) this.explain(button.dataset);
     else this[button.dataset.do](button.dataset);
@@ -168,12 +167,19 @@ export class Controller {
     const now = current(this.state);
     if (now !== before) {
       this.page.reason = null;
-      this.movedAt = performance.now();
+      this.settle();
       if (now !== "wait" && isOn("shake")) shake();
     }
     this.redraw();
     if (this.root.dataset.view) showMore(this.form, this.state);
     if (Object.keys(lost).length) this.show(missing(lost, this.page, "no_longer_fits"));
+  }
+
+  /** Another phone answered, and a finger may be on its way to what stood there. */
+  settle() {
+    const { dataset } = this.root.querySelector("[data-ask]");
+    dataset.settling = "";
+    setTimeout(() => delete dataset.settling, SETTLES);
   }
 
   /** Draw without taking the focus from where it is: the same key has it again, or else the question. */
