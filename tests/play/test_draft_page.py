@@ -121,7 +121,7 @@ def test_draft_tells_who_else_answered(phone: Client, table: Table) -> None:
     assert late["refused"]["declarer"] == {"v": "a", "n": 1, "by": friend.pk, "as": seat}
     assert late["who"] == {str(friend.pk): "Avi"}
     for other, status in ((seat, 200), ("x", 422), (5, 422)):
-        sent = {"key": str(key), "seat": other, "answers": {}}
+        sent: dict[str, Any] = {"key": str(key), "seat": other, "answers": {}}
         assert (
             phone.post(address(table, "draft/"), sent, content_type="application/json").status_code == status
         )
