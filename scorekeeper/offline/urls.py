@@ -2,8 +2,9 @@
 
 from django.urls import path
 
-from .views import outbox
+from .views import installing, outbox
 
 urlpatterns = [
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("outbox/", outbox.outbox, name="outbox"),
 ]

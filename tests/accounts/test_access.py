@@ -236,6 +236,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "answer_link": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
     "who_comes": (ANYBODY, ANYBODY),
     "meetings_feed": (ANYBODY, None),
+    "manifest": (ANYBODY, None),
     "outbox": (ANYBODY, None),
 }
 REQUESTS = [
