@@ -6,6 +6,7 @@ import { split, typed } from "./deal.js";
 import { openDraft } from "./draft.js";
 import { allPassed, answer, ask, current, merged, open, told } from "./entry.js";
 import { readMore, showMore, submit } from "./form.js";
+import { displaced } from "./merging.js";
 import { mid, panel } from "./panel.js";
 import { question } from "./questions.js";
 import { notice } from "./screens.js";
@@ -162,7 +163,7 @@ export class Controller {
     const { own } = this.draft;
     this.state = merged(this.state, answers);
     const kept = told(this.state);
-    const lost = Object.fromEntries(Object.entries(own).filter(([key]) => key in answers && !(key in kept)));
+    const lost = displaced(own, answers, kept);
     this.draft.keep(kept, this.state.filled);
     const now = current(this.state);
     if (now !== before) {

@@ -42,3 +42,7 @@ export function compare(server, unsent, own, twice) {
   }
   return next;
 }
+
+/** Answers given here that stood in the merged deal, and that its other answers leave no room for. */
+export const displaced = (own, answers, kept) =>
+  Object.fromEntries(Object.entries(own).filter(([question, v]) => same(answers[question], v) && !same(kept[question], v)));
