@@ -72,17 +72,12 @@ def bid(level: int | str, code: str) -> SafeString:
 
 
 @register.simple_tag
-def called_bid(text: str) -> SafeString:
-    """A bid as a draft keeps it: "10NT"."""
-    level = text.rstrip("CDHSNT")
-    return bid(level, text.removeprefix(level))
-
-
-@register.simple_tag
-def answered(draft: Any, question: str, pid: str = "") -> Any:
-    """What a draft has for a question so far; None where nobody has said anything."""
-    key = f"{question}-{pid}" if pid else question
-    return draft.answers.get(key, {}).get("v")
+def sentence(text: str, **values: int | str) -> SafeString:
+    """A phrase of the phone's (play.phrases) with its gaps in braces filled: numbers and names isolated."""
+    shown = {
+        name: num(v) if isinstance(v, int) else format_html("<bdi>{}</bdi>", v) for name, v in values.items()
+    }
+    return format_html(text, **shown)
 
 
 @register.simple_tag

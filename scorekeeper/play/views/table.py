@@ -30,6 +30,7 @@ from ..entry import Entry, Mode, entry_of
 from ..forms import new_key
 from ..phrases import phrases
 from ..sheet import Sheet
+from ..so_far import deal_so_far
 
 
 @require_GET
@@ -113,13 +114,15 @@ def parts(table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = 
 def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
     """What the board and its surroundings need, for whoever may read."""
     draft = drafts.draft_of(table)
-    coming = coming_deal(sheet, drafts.answers_of(draft))
+    answers = drafts.answers_of(draft)
+    coming = coming_deal(sheet, answers)
     return {
         "session": table.session,
         "table": table,
         "version": table.version,
         "board": board_of(sheet, coming),
         "coming": coming,
+        "so_far": deal_so_far(sheet, coming, answers),
         "draft": draft,
         "urls": urls_of(table),
         "phrases": phrases(),

@@ -29,15 +29,16 @@ function show(details, isOpen) {
 
 // The sheet is kept fresh while the page is in sight: asks with the version and the draft's counter that it has.
 //
-// 204: nothing new. 286: the session is finished, no more asking. Else the board, with what it now stands for in
-// X-Version and X-Draft. `onVersion` and `onDraft` tell whoever enters a deal here.
+// 204: nothing new. 286: the session is finished, no more asking. 404: whoever came by a link is out, no more asking
+// either. Else the board, with what it now stands for in X-Version and X-Draft. `onVersion` and `onDraft` tell whoever
+// enters a deal here.
 
-const QUICK = 2000; // ms, while something happens
-const CALM = 6000; // after a quiet minute
-const SLOW = 20000; // after a quiet quarter of an hour
+const QUICK = 2000; // ms, so that a watcher has what was entered within three seconds, also after a long hand
+const SLOW = 20000; // after a quiet half hour: nobody plays
+const PATIENCE = 10000; // ms for an answer, which a dead line never brings
 
 export function pace(quiet) {
-  return quiet < 60_000 ? QUICK : quiet < 900_000 ? CALM : SLOW;
+  return quiet < 1_800_000 ? QUICK : SLOW;
 }
 
 /** Whether a table's version and its draft's counter are later than others. Both only grow. */
@@ -45,24 +46,32 @@ export function isLater([version, draft], [otherVersion, otherDraft]) {
   return Number(version) > Number(otherVersion) || (version === otherVersion && Number(draft) > Number(otherDraft));
 }
 
-export function goLive(main, { onVersion, onDraft }) {
+export function goLive(main, { onVersion = () => false, onDraft = () => {} } = {}) {
   let timer = null;
+  let isOut = false;
   let changed = Date.now();
   const again = () => {
     clearTimeout(timer);
-    if (document.visibilityState === "visible") timer = setTimeout(ask, pace(Date.now() - changed));
+    if (document.visibilityState === "visible" && !isOut) timer = setTimeout(ask, pace(Date.now() - changed));
   };
 
   async function ask() {
-    const { boardUrl, version, draft } = main.dataset;
     try {
-      const response = await fetch(`${boardUrl}?version=${version}&draft=${draft}`, { headers: { "HX-Request": "true" } });
+      const response = await fetchInTime(address(main.dataset));
       if (response.status === 286) return;
+      if (response.status === 404) putOut();
       if (response.status === 200) await take(response);
     } catch {
       // No connection: the next question comes in its turn.
     }
     again();
+  }
+
+  /** What stands there is no longer kept fresh: better said than frozen. What was typed stays. */
+  function putOut() {
+    isOut = true;
+    document.body.dataset.out = "";
+    document.getElementById("out").hidden = false;
   }
 
   async function take(response) {
@@ -79,7 +88,24 @@ export function goLive(main, { onVersion, onDraft }) {
     if (!isNewer) onDraft();
   }
 
-  document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? ask() : clearTimeout(timer)));
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") clearTimeout(timer);
+    else if (!isOut) ask();
+  });
   main.addEventListener("click", () => (changed = Date.now()));
   again();
+}
+
+function address({ boardUrl, version, draft }) {
+  return `${boardUrl}${boardUrl.includes("?") ? "&" : "?"}version=${version}&draft=${draft}`;
+}
+
+async function fetchInTime(url) {
+  const line = new AbortController();
+  const timer = setTimeout(() => line.abort(), PATIENCE);
+  try {
+    return await fetch(url, { headers: { "HX-Request": "true" }, signal: line.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }

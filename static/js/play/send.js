@@ -3,20 +3,37 @@
 // The table needs no more of htmx than this, and htmx would be a third of what a phone loads on its first visit. The
 // server answers as it would to htmx: 200, or 409 and 422 with the form and what was typed.
 
+import { patch } from "./patch.js";
+
 const OURS = [200, 409, 422];
-const PARTS = ["entry", "coming", "scoreboard", "standing", "undo", "toasts"];
+const PARTS = ["entry", "coming", "scoreboard", "standing", "screen", "undo", "toasts"];
 
 /** Put each part of the answer in its place; says whether there was one. */
 export function place(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const parts = PARTS.map((id) => [page.getElementById(id), document.getElementById(id)]).filter(([fresh, old]) => fresh && old);
   for (const [fresh, old] of parts) {
-    // A region that is read out must stay the same element, or nothing is read.
+    // A region that is read out must stay the same element, or nothing is read; a form begins anew.
     if (old.getAttribute("role") === "status") old.replaceChildren(...fresh.childNodes);
-    else old.replaceWith(fresh);
+    else if (old.id === "entry") old.replaceWith(fresh);
+    else inSight(old, () => patch(old, fresh));
   }
   if (parts.length) document.dispatchEvent(new Event("table:fresh"));
   return parts.length > 0;
+}
+
+/** Where somebody has scrolled up or reads a row, that stays where it is while the sheet grows below it. */
+function inSight(part, change) {
+  const isRead = part.scrollTop !== 0 || part.querySelector("[data-open]");
+  const read = isRead && (part.querySelector("[data-open]") ?? firstBelow(part, part.querySelector("thead")));
+  const before = read && read.getBoundingClientRect().top;
+  change();
+  if (read?.isConnected) part.scrollTop += read.getBoundingClientRect().top - before;
+}
+
+function firstBelow(part, head) {
+  const edge = head?.getBoundingClientRect().bottom ?? 0;
+  return [...part.querySelectorAll("tbody tr")].find((row) => row.getBoundingClientRect().bottom > edge);
 }
 
 export async function load(url) {

@@ -25,7 +25,7 @@ function takeOver() {
   controller?.draw({ takeFocus: !isFirst });
   if (before < controller?.data.version && isOn("shake")) shake();
   if (controller?.page.mode === "record") atHome(controller.data.urls.table);
-  main.removeAttribute("data-reading");
+  main.toggleAttribute("data-reading", main.querySelector(".details[data-open]") !== null);
 }
 
 /** After an edit the page is the table again, also for a reload and for the language switch. */
