@@ -41,7 +41,7 @@ function draw() {
 /** Where somebody signs out: a word on what would stay behind. */
 function warn() {
   const place = document.querySelector("[data-unsent]");
-  if (place) place.hidden = !ops.some((op) => mayBeSent(op, outbox.whose()));
+  if (place) place.hidden = !ops.some((op) => mayBeSent(op, outbox.signedIn()));
 }
 
 function chip() {
@@ -99,14 +99,15 @@ async function fill() {
   const [tables, isKept] = await Promise.all([outbox.tables(), outbox.isKept()]);
   const names = Object.assign({}, ...tables.map((table) => namesOf(table)));
   const held = new Set();
-  dialog.replaceChildren(
+  const parts = [
     h("div", { class: "top" }, h("h2", { id: "unsent-title" }, ops.length ? phrases.title : phrases.all_sent), button("close", phrases.close, { kind: "key plain" })),
     ops.length ? h("p", { class: "soft" }, isKept ? phrases.kept : phrases.not_kept) : null,
     ops.length ? h("ol", { class: "list" }, ops.map((op) => row(op, names, held))) : null,
-    nextOf(ops, outbox.whose()) ? button("send", phrases.send, { kind: "key go wide" }) : null,
+    nextOf(ops, outbox.signedIn()) ? button("send", phrases.send, { kind: "key go wide" }) : null,
     ops.length && mayBeEvicted() ? h("p", { class: "note" }, phrases.evicted) : null,
     ops.length ? button("file", phrases.file, { kind: "key wide" }) : null,
-  );
+  ];
+  dialog.replaceChildren(...parts.filter(Boolean));
 }
 
 function row(op, names, held) {
@@ -126,11 +127,11 @@ function row(op, names, held) {
 
 function stateOf(op, isBehind) {
   if (op.state === "refused") return "";
-  if (!mayBeSent(op, outbox.whose())) return outbox.whose() ? phrases.others : phrases.signed_out;
+  if (!mayBeSent(op, outbox.signedIn())) return outbox.signedIn() ? phrases.others : phrases.signed_out;
   return isBehind ? phrases.behind : phrases.waits;
 }
 
-const isSignedOut = (op) => op.user !== "" && outbox.whose() === "";
+const isSignedOut = (op) => op.user !== "" && outbox.signedIn() === "";
 
 function ways(op) {
   const { seq, state, html } = op;

@@ -29,10 +29,14 @@ let timer = null;
 let attempts = 0;
 let draining = null;
 let isWanted = false;
+let known = null; // who was signed in at the last answer
 let mending = null; // the refused op that stands in the table's form
 
 /** Whose this page is; a page that is kept for everybody knows only who was here last. */
 export const whose = () => root.dataset.user ?? words?.getItem(SIGNED_IN) ?? "";
+
+/** Who is signed in as far as is known: after this page was opened it may have become somebody else. */
+const signedIn = () => known ?? whose();
 
 const sender = opened.then((store) => new Sender({ store, user: whose(), fetch: hurried, token, words: saidIn, told }));
 const tell = channel(({ outcome }) => (outcome ? announce(outcome) : changed()));
@@ -61,7 +65,10 @@ export function sent(seq) {
 }
 
 /** Give an op up, and what makes no sense without it. */
-export const discard = (seq) => edit((ops) => ({ remove: ops.some((op) => op.seq === seq) ? goesWith(ops, seq) : [] }));
+export async function discard(seq) {
+  await edit((ops) => ({ remove: ops.some((op) => op.seq === seq) ? goesWith(ops, seq) : [] }));
+  return hurry(); // what was behind it waits no longer
+}
 
 export async function retry(seq) {
   await edit((ops) => retried(ops, seq));
@@ -117,7 +124,8 @@ async function changed() {
   document.dispatchEvent(new CustomEvent("outbox:change", { detail: { ops: await all() } }));
 }
 
-function told(outcome) {
+async function told(outcome) {
+  known = (await sender).user;
   announce(outcome);
   tell({ outcome });
 }
@@ -169,7 +177,7 @@ function saidIn(html) {
 
 if (root.dataset.user !== undefined) signedInAs(root.dataset.user);
 mendHere({ all, begun: (op) => (mending = op) });
-showUnsent({ discard, hurry, isKept, retry, tables, whose });
+showUnsent({ discard, hurry, isKept, retry, signedIn, tables });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hurry());

@@ -1,0 +1,93 @@
+"""An evening on a phone with a bad network before it, and what its outbox makes of it."""
+
+import sqlite3
+import uuid
+from collections.abc import Mapping
+from contextlib import closing
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.at_table import AtTable
+from tests.serving import Server
+
+FOUR = ("Dana", "Bob", "Carmen", "Dov")
+# The page's own outbox: the address of its script has a hash of its content.
+OUTBOX = r"""async () => {
+  const isOurs = ({ name }) => /\/outbox\/outbox[^/]*\.js$/.test(name);
+  const ours = () => performance.getEntriesByType("resource").find(isOurs);
+  while (!ours()) await new Promise((done) => setTimeout(done, 20));
+  window.outbox = await import(ours().name);
+}"""
+PUT_ROUND = """async ({ contracts, tricks, key }) => {
+  const { table, version, roster, players } = JSON.parse(document.getElementById("table-data").textContent);
+  await window.outbox.keepTable({ uid: table, data: { players } });
+  const numbers = roster.flatMap((pid, n) => [
+    [`contract-${pid}`, String(contracts[n])],
+    [`tricks-${pid}`, String(tricks[n])],
+  ]);
+  const declarer = roster[contracts.indexOf(Math.max(...contracts))];
+  const stamp = [["version", String(version)], ["client_key", key], ["action", "save"]];
+  const fields = [...stamp, ["lineup", roster.join(",")], ["deck", "full"], ["declarer", declarer], ["bid", "5H"]];
+  return window.outbox.put({ table, path: `/tables/${table}/rounds/`, fields: [...fields, ...numbers] });
+}"""
+POST = "([table, path, fields]) => window.outbox.put({ table, path, fields: Object.entries(fields) })"
+
+
+class Evening:
+    """A table that just sat down; what is entered goes straight into the phone's outbox."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page, self.server = page, server
+        self.table = AtTable(page)
+        self.table.start(FOUR)
+        self.url = page.url
+        self.uid = uuid.UUID(self.url.split("/")[-2])
+        self.ready()
+
+    def ready(self) -> None:
+        self.page.evaluate(OUTBOX)
+
+    def open(self) -> None:
+        self.page.goto(self.url)
+        self.ready()
+
+    def put(self, contracts: str = "1 5 3 2", tricks: str = "3 5 3 2") -> str:
+        """A round into the outbox; its key."""
+        key = str(uuid.uuid4())
+        numbers = {"contracts": [*map(int, contracts.split())], "tricks": [*map(int, tricks.split())]}
+        self.page.evaluate(PUT_ROUND, {**numbers, "key": key})
+        return key
+
+    def post(self, path: str, fields: Mapping[str, str]) -> None:
+        self.page.evaluate(POST, [str(self.uid), f"/tables/{self.uid}/{path}", dict(fields)])
+
+    def unsent(self) -> list[dict[str, Any]]:
+        return list(self.page.evaluate("() => window.outbox.all()"))
+
+    def hurry(self) -> None:
+        self.page.evaluate("() => window.outbox.hurry()")
+
+    def all_sent(self) -> None:
+        """Wait until nothing is left, without the pauses that spare a server."""
+        for _ in range(100):
+            self.hurry()
+            if not self.unsent():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(self.unsent())
+
+    def stored(self) -> list[str]:
+        """The keys of the rounds at the server, in the sheet's order, read from the database itself."""
+        query = """
+            SELECT round.uid FROM scorekeeper_round AS round
+            JOIN scorekeeper_table AS here ON here.id = round.table_id
+            WHERE here.uid = ? AND round.deleted_at IS NULL ORDER BY round.position
+        """
+        with closing(sqlite3.connect(self.server.data_dir / "db.sqlite3")) as database:
+            return [str(uuid.UUID(uid)) for (uid,) in database.execute(query, [self.uid.hex])]
+
+    def totals(self) -> dict[str, int]:
+        self.page.goto(self.url)
+        expect(self.table.entry).to_be_visible()
+        return self.table.totals()

@@ -1,0 +1,221 @@
+"""The network is cut wherever it can be: whatever was entered at the table is stored once, in its order."""
+
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.browser import ARGUMENTS, Phone
+from tests.cut import CUTS, Fate, Network, network_to
+from tests.e2e.at_table import AtTable
+from tests.e2e.offline import Evening
+from tests.serving import Server, started
+
+SESSION, TOKEN = "sessionid", "csrftoken"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """`manage.py start`, which complains of nothing but the token that a test takes away."""
+    with started(tmp_path_factory.mktemp("data")) as opened:
+        yield opened
+        complaints = opened.complained().splitlines()
+        assert [line for line in complaints if "CSRF cookie not set" not in line] == []
+
+
+@pytest.fixture
+def network(server: Server) -> Iterator[Network]:
+    with network_to(server.port) as opened:
+        yield opened
+
+
+@pytest.fixture
+def evening(phone: Phone, network: Network, server: Server) -> Evening:
+    # Whatever is cut is an error in the browser's log.
+    return Evening(phone(url=network.url, strict=False), server)
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_a_request_that_is_cut_is_stored_once(evening: Evening, network: Network, cut: Fate) -> None:
+    network.cut(cut, path="/rounds/")
+    network.cut(cut, path="/outbox/", method="GET")
+    keys = [evening.put(), evening.put("5 3 2 1", "5 3 2 3"), evening.put()]
+    evening.all_sent()
+    assert evening.stored() == keys
+    assert network.posts("/rounds/") == [cut, None, None, None]
+    assert evening.totals() == {"Dana": -5, "Bob": 89, "Carmen": 52, "Dov": 8}
+
+
+@pytest.mark.parametrize("fate", ["503", "portal", "before"])
+def test_all_waits_until_the_server_is_really_there(evening: Evening, network: Network, fate: Fate) -> None:
+    with network.all(fate):
+        keys = [evening.put(), evening.put("5 3 2 1", "5 3 2 3")]
+        for _ in range(3):
+            evening.hurry()
+        assert len(evening.unsent()) == 2
+    evening.all_sent()
+    assert evening.stored() == keys
+    # Once in vain; then it knocks before it sends.
+    assert network.posts("/rounds/") == [fate, None, None]
+
+
+def test_what_is_done_to_a_round_whose_answer_was_lost(evening: Evening, network: Network) -> None:
+    network.cut("after", path="/rounds/")
+    first = evening.put()
+    evening.put("5 3 2 1", "5 3 2 3")
+    evening.post(f"rounds/{first}/delete/", {})
+    evening.post("undo/", {})
+    evening.post("undo/", {})
+    evening.all_sent()
+    # The deletion is taken back, then the second round.
+    assert evening.stored() == [first]
+
+
+def test_a_sign_in_that_ran_out_keeps_all_until_its_owner_is_back(evening: Evening) -> None:
+    context = evening.page.context
+    own = [cookie for cookie in context.cookies() if cookie["name"] == SESSION]
+    context.clear_cookies(name=SESSION)
+    key = evening.put()
+    evening.hurry()
+    assert [op["key"] for op in evening.unsent()] == [key]
+    unsent(evening.page, 1).tap()
+    expect(
+        evening.page.get_by_role("dialog").get_by_text("waits until its owner signs in again")
+    ).to_be_visible()
+    expect(evening.page.get_by_role("dialog").get_by_role("link", name="Sign in")).to_be_visible()
+    context.add_cookies(own)  # type: ignore[arg-type]  # what one call gives the other takes
+    evening.open()
+    evening.all_sent()
+    assert evening.stored() == [key]
+
+
+def test_a_token_that_is_gone_is_asked_for_anew(evening: Evening, network: Network) -> None:
+    evening.page.context.clear_cookies(name=TOKEN)
+    key = evening.put()
+    evening.all_sent()
+    assert evening.stored() == [key]
+    assert network.posts("/rounds/") == [None, None]
+
+
+def test_what_is_anothers_is_never_sent_under_this_ones_name(evening: Evening, network: Network) -> None:
+    page, context = evening.page, evening.page.context
+    with network.all("before"):
+        mine = evening.put()
+        evening.hurry()
+    own = [cookie for cookie in context.cookies() if cookie["name"] == SESSION]
+    context.clear_cookies(name=SESSION)
+    other = Evening(page, evening.server)
+    theirs = other.put()
+    other.hurry()
+    assert (evening.stored(), other.stored()) == ([], [theirs])
+    unsent(page, 1).tap()
+    expect(page.get_by_role("dialog").get_by_text("of another user of this phone")).to_be_visible()
+    context.add_cookies(own)  # type: ignore[arg-type]  # what one call gives the other takes
+    evening.open()
+    evening.all_sent()
+    assert (evening.stored(), other.stored()) == ([mine], [theirs])
+
+
+def test_a_conflict_is_shown_and_tried_again_on_the_table_as_it_is(
+    evening: Evening, network: Network
+) -> None:
+    with network.all("before"):
+        keys = [evening.put(), evening.put("5 3 2 1", "5 3 2 3")]
+        evening.hurry()
+    # Another phone of the same person, which doesn't have these rounds, goes on meanwhile.
+    other = AtTable(evening.page.context.new_page())
+    other.page.goto(evening.url.replace(network.url, evening.server.url))
+    other.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
+    evening.hurry()
+    between = evening.stored()
+    assert len(between) == 1
+    unsent(evening.page, 2).tap()
+    listed = evening.page.get_by_role("dialog")
+    expect(listed.get_by_text("The table has changed meanwhile")).to_be_visible()
+    listed.get_by_role("button", name="Try again").tap()
+    expect(listed.get_by_role("heading", name="Everything is sent.")).to_be_visible()
+    assert evening.stored() == [*between, *keys]
+
+
+def test_what_was_refused_is_mended_in_its_place(evening: Evening) -> None:
+    wrong, right = evening.put("1 5 3 2", "3 5 3 3"), evening.put("5 3 2 1", "5 3 2 3")
+    evening.hurry()
+    unsent(evening.page, 2).tap()
+    listed = evening.page.get_by_role("dialog")
+    expect(listed.get_by_text("The tricks add up to 14, not 13: count again.")).to_be_visible()
+    listed.get_by_role("button", name="Mend").tap()
+    expect(listed).to_be_hidden()
+    expect(evening.table.heading("What shall change?")).to_be_visible()
+    assert [op["key"] for op in evening.unsent()] == [wrong, right]
+
+
+def test_what_was_refused_is_discarded_after_a_second_tap(evening: Evening) -> None:
+    evening.put("1 5 3 2", "3 5 3 3")
+    right = evening.put("5 3 2 1", "5 3 2 3")
+    evening.hurry()
+    unsent(evening.page, 2).tap()
+    listed = evening.page.get_by_role("dialog")
+    listed.get_by_role("button", name="Discard").first.tap()
+    listed.get_by_role("button", name="Keep", exact=True).tap()
+    assert len(evening.unsent()) == 2
+    listed.get_by_role("button", name="Discard").first.tap()
+    listed.get_by_role("button", name="Discard").first.tap()
+    expect(listed.get_by_role("heading", name="Everything is sent.")).to_be_visible()
+    assert evening.stored() == [right]
+
+
+def test_two_tabs_send_each_thing_once(evening: Evening, network: Network) -> None:
+    other = evening.page.context.new_page()
+    with network.all("503"):
+        keys = [evening.put(), evening.put(), evening.put()]
+    other.goto(evening.url)
+    evening.all_sent()
+    expect(other.get_by_role("button", name="Not sent yet")).to_be_hidden()
+    assert evening.stored() == keys
+    assert network.posts("/rounds/").count(None) == 3
+
+
+def test_signing_out_says_what_is_unsent(evening: Evening, network: Network) -> None:
+    with network.all("503", path="/rounds/"):
+        key = evening.put()
+        evening.page.goto("/accounts/sign-out/")
+        expect(evening.page.get_by_text("Something entered on this phone is not sent yet.")).to_be_visible()
+    evening.page.get_by_role("button", name="Send now").tap()
+    expect(evening.page.get_by_text("Something entered on this phone is not sent yet.")).to_be_hidden()
+    assert evening.stored() == [key]
+
+
+def test_what_is_unsent_outlives_the_browser(browser: Browser, network: Network, server: Server) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        context = reopened(browser, folder, network.url)
+        evening = Evening(context.pages[0], server)
+        with network.all("before"):
+            keys = [evening.put(*deal) for deal in 5 * [("1 5 3 2", "3 5 3 2"), ("5 3 2 1", "5 3 2 3")]]
+            context.close()
+        assert evening.stored() == []
+        context = reopened(browser, folder, network.url)
+        evening.page = context.pages[0]
+        # On any page of the app.
+        evening.page.goto("/")
+        evening.ready()
+        evening.all_sent()
+        assert evening.stored() == keys
+        context.close()
+
+
+def reopened(browser: Browser, folder: str, url: str) -> BrowserContext:
+    """A browser of its own that keeps what it has in this folder."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    return browser.browser_type.launch_persistent_context(
+        folder, executable_path=chromium, args=ARGUMENTS, base_url=url, has_touch=True
+    )
+
+
+def unsent(page: Page, count: int) -> Locator:
+    """The count in the bar, which leads to the list."""
+    key = page.get_by_role("button", name=re.compile(rf"^Not sent yet: .?{count}.?$"))
+    expect(key).to_be_visible()
+    return key
