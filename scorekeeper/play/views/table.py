@@ -22,9 +22,10 @@ from ...accounts.access import (
     table_to,
 )
 from ...http import HtmxRequest
-from ...models import Draft, GameSession, Revision, Round, Table
+from ...models import Draft, GameSession, Round, Table
 from .. import draft as drafts
 from ..board import Board, board_of
+from ..carried import carried, steps_to_redo, steps_to_undo
 from ..coming import Coming, coming_deal
 from ..entry import Entry, Mode, entry_of
 from ..forms import new_key
@@ -99,15 +100,14 @@ def parts(table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = 
         return context
     asked = asked or Asked()
     draft, board = context["draft"], context["board"]
-    context |= {
-        "can_undo": Revision.objects.filter(table=table).to_undo().exists(),
-        "can_redo": Revision.objects.filter(table=table).to_redo().exists(),
-    }
+    undo, redo = steps_to_undo(table), steps_to_redo(table)
+    context |= {"can_undo": bool(undo), "can_redo": bool(redo)}
     # A deal that was sent while another phone finished the evening is shown, so that nothing typed is lost.
     goes_on = context["is_open"] and not table.drawn_anew
     if goes_on or asked.round or asked.answers is not None:
         entry, deal = the_entry(sheet, board, draft, context["coming"], asked)
-        context |= {"entry": entry, "table_data": table_data(sheet, board, draft, entry, deal, asked)}
+        data = table_data(sheet, board, draft, entry, deal, asked)
+        context |= {"entry": entry, "table_data": data | {"sheet": carried(sheet, draft, undo, redo)}}
     return context
 
 

@@ -121,7 +121,7 @@ export function score(deal, rules) {
   return parts && Object.fromEntries(Object.entries(parts).map(([player, part]) => [player, part.points]));
 }
 
-/** Per player {points, base, made, off, how, factor, allMissed, fines}; `how` is free of language: "5² + 10". */
+/** Per player {points, base, made, off, how, factor, allMissed, times, fines}; `how` is free of language: "5² + 10". */
 export function breakdown(deal, rules) {
   if (deal.outcome === "passed_out") return null;
   const fines = (player) => rules.fine * (deal.fines?.[player] ?? 0);
@@ -133,7 +133,7 @@ export function breakdown(deal, rules) {
   return each(deal, (player) => {
     const part = scoreOf(deal, rules, player, kind);
     const times = (deal.factor ?? 1) * (allMissed ? ALL_MISSED[rules.all_missed] : 1);
-    return { ...part, allMissed, fines: fines(player), points: part.base * times - fines(player) || 0 };
+    return { ...part, allMissed, times, fines: fines(player), points: part.base * times - fines(player) || 0 };
   });
 }
 

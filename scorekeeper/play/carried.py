@@ -1,0 +1,61 @@
+"""What a phone carries of a table, so that it can go on alone: every fact, the house rules, what can be taken back.
+
+static/js/play/evening/ reads it, and does with it what the actions here do.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from ..models import Draft, Revision, RuleSet, Table
+from . import facts
+from .sheet import Sheet
+
+STEPS = 5  # that undo takes back without a network
+
+Row = list[
+    Any
+]  # kind, uid, and the facts of it as they were or will be; None where it was not or will not be
+
+
+def carried(sheet: Sheet, draft: Draft, undo: Sequence[Revision], redo: Sequence[Revision]) -> dict[str, Any]:
+    """The sheet as data, with the last steps that `undo` and `redo` would turn; a query where they name old rules."""
+    now = [[kind, uid, values] for (kind, uid), values in facts.facts_of(sheet).items()]
+    back = [[step.verb, [_row(kind, uid, a, b) for kind, uid, b, a in step.changes]] for step in undo]
+    forth = [[step.verb, [_row(*row) for row in step.changes]] for step in redo]
+    rows = [*now, *(row for _verb, rows in (*back, *forth) for row in rows)]
+    return {
+        "facts": now,
+        "rules": _rules(sheet, rows),
+        "undo": back,
+        "redo": forth,
+        "key": str(draft.key),
+        "words": {"fine": _("fine")},
+    }
+
+
+def steps_to_undo(table: Table) -> list[Revision]:
+    return list(Revision.objects.filter(table=table).to_undo()[:STEPS])
+
+
+def steps_to_redo(table: Table) -> list[Revision]:
+    return list(Revision.objects.filter(table=table).to_redo()[:STEPS])
+
+
+def _row(kind: str, uid: str, before: facts.Facts | None, after: facts.Facts | None) -> Row:
+    return [kind, uid, facts.target(kind, before, after)]
+
+
+def _rules(sheet: Sheet, rows: Iterable[Row]) -> dict[str, Any]:
+    """The rule sets that these facts name, by key as text."""
+    named = {
+        values["rules_id" if kind == "round" else "rules"]
+        for kind, _uid, values in rows
+        if values and kind in {"round", "table"}
+    }
+    known: dict[int, RuleSet] = {round.rules_id: round.rules for round in sheet.rounds}
+    known[sheet.table.rules_id] = sheet.table.rules
+    if missing := named - known.keys():
+        known |= RuleSet.objects.in_bulk(missing)
+    return {str(key): known[key].rules.to_json() for key in named}
