@@ -99,9 +99,7 @@ def page_data(client: Client, table: Table) -> dict[str, Any]:
 
 
 def sent(client: Client, table: Table, path: str, fields: Fields, key: str, version: int) -> int:
-    content: dict[str, Any] = {"version": version, "client_key": key}
-    for name, value in fields:
-        content[name] = value
+    content = {"version": version, "client_key": key, **dict(fields)}
     return client.post(address(table, path), content, headers={"HX-Request": "true"}).status_code
 
 
