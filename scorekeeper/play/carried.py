@@ -21,9 +21,11 @@ Row = list[
 
 def carried(sheet: Sheet, draft: Draft, undo: Sequence[Revision], redo: Sequence[Revision]) -> dict[str, Any]:
     """The sheet as data, with the last steps that `undo` and `redo` would turn; a query where they name old rules."""
-    now = [[kind, uid, values] for (kind, uid), values in facts.facts_of(sheet).items()]
-    back = [[step.verb, [_row(kind, uid, a, b) for kind, uid, b, a in step.changes]] for step in undo]
-    forth = [[step.verb, [_row(*row) for row in step.changes]] for step in redo]
+    now: list[Row] = [[kind, uid, values] for (kind, uid), values in facts.facts_of(sheet).items()]
+    back: list[tuple[str, list[Row]]] = [
+        (step.verb, [_row(kind, uid, a, b) for kind, uid, b, a in step.changes]) for step in undo
+    ]
+    forth: list[tuple[str, list[Row]]] = [(step.verb, [_row(*row) for row in step.changes]) for step in redo]
     rows = [*now, *(row for _verb, rows in (*back, *forth) for row in rows)]
     return {
         "facts": now,
