@@ -8,7 +8,7 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
-from django.urls import path
+from django.urls import include, path
 from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.urls(__name__)
@@ -38,6 +38,7 @@ urlpatterns = [
     path("look/", look),
     path("leave/", leave),
     path("broken/", broken),
+    path("", include("scorekeeper.offline.urls")),  # the frame of every page names what is there
 ]
 handler400 = "scorekeeper.http.bad_request"
 handler404 = "scorekeeper.http.not_found"
