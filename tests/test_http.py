@@ -38,7 +38,7 @@ urlpatterns = [
     path("look/", look),
     path("leave/", leave),
     path("broken/", broken),
-    path("", include("scorekeeper.offline.urls")),  # the frame of every page names what is there
+    path("", include("scorekeeper.urls")),  # the frame of every page names what is there
 ]
 handler400 = "scorekeeper.http.bad_request"
 handler404 = "scorekeeper.http.not_found"
