@@ -50,7 +50,7 @@ function stepFor(state, path, key) {
   };
   const about = {
     "rounds/": [(now, form) => written.editRound(now, form, round(second)), MOVES],
-    "rounds/delete": [(now) => written.without(now, "round", second), MOVES],
+    "rounds/delete": [(now) => written.withoutRound(now, second), MOVES],
     "points/": [(now, form) => written.editPoints(now, form, round(second)), MOVES],
     "adjustments/": [(now, form) => people.settle(now, form, second)],
     "adjustments/cancel": [(now) => written.without(now, "adjustment", second)],

@@ -16,6 +16,12 @@ export function without(state, kind, uid) {
   return { ...state, facts };
 }
 
+/** A round taken off the sheet; what was given for it stays, and is about no round any more. */
+export function withoutRound(state, uid) {
+  const about = adjustments(state).filter(({ round }) => round === uid);
+  return about.reduce((next, given) => patch(next, "adjustment", given.uid, { round: null }), without(state, "round", uid));
+}
+
 /** The deal of the coming round is saved or given up: no answers, the next key. */
 export const nextDeal = (state, answers = {}) => ({ ...state, draft: { key: nextKey(state.draft.key), answers } });
 
