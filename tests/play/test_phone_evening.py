@@ -18,6 +18,9 @@ from django.test import Client
 
 from scorekeeper import rules as game
 from scorekeeper.models import Table
+from scorekeeper.play.board import Board, Row, board_of
+from scorekeeper.play.coming import coming_deal
+from scorekeeper.play.sheet import Sheet
 from tests.factories import guest, table_of
 from tests.pages import address, owner_of
 from tests.serving import ROOT
@@ -25,13 +28,18 @@ from tests.serving import ROOT
 pytestmark = pytest.mark.django_db
 
 Fields = list[tuple[str, str]]
-STEPS = 25
+STEPS = 30
+REFUSED = {404, 409, 422}
 EVENINGS = [
     (("Dana", "Bob", "Carmen", "Dov"), game.CLASSIC, "full"),
     (("Dana", "Bob", "Carmen"), game.RuleSet(end="rounds 9", last_lap_factor=2), "drop_suit"),
     (("Dana", "Bob", "Carmen", "Dov", "Eve"), game.RuleSet(sit_out="dealer", first_caller="dealer"), "full"),
     (("Dana", "Bob", "Carmen", "Dov", "Eve", "Fay"), game.RuleSet(frisch_max=0, all_missed="double"), "full"),
-    (("Dana", "Bob", "Carmen", "Dov", "Eve"), game.RuleSet(passed_out_dealer="next", frisch_max=1), "full"),
+    (
+        ("Dana", "Bob", "Carmen", "Dov", "Eve"),
+        game.RuleSet(passed_out_dealer="next", frisch_max=1, end="target 100"),
+        "full",
+    ),
     (("Dana", "Bob", "Carmen"), game.RuleSet(miss_scale="progressive", all_missed="void"), "drop_card"),
 ]
 
@@ -85,8 +93,9 @@ def test_phone_and_server_agree_after_every_step(phone: Phone, seed: int) -> Non
         told = phone.tell(apply={"path": path, "fields": fields, "key": key})
         status = sent(client, table, path, fields, key, data["version"])
         data = page_data(client, table)
-        assert (path, bool(told["refused"])) == (path, status == 422)
+        assert (path, fields, bool(told["refused"])) == (path, fields, status in REFUSED)
         assert (path, said(told)) == (path, expected(data))
+        assert (path, told["board"]) == (path, board_as_data(table, data))
         done.add((path.split("/")[0], status))
     assert len(done) >= 5
 
@@ -114,6 +123,58 @@ def said(told: dict[str, Any]) -> dict[str, Any]:
         "rules": told["rules"],
         "totals": told["totals"],
     }
+
+
+def board_as_data(table: Table, data: dict[str, Any]) -> dict[str, Any]:
+    """The board as the server shows it, in the phone's words."""
+    sheet = Sheet.load(Table.objects.get(pk=table.pk))
+    board = board_of(sheet, coming_deal(sheet, expected(data)["answers"]))
+    return {
+        "columns": columns_of(board),
+        "rows": [row_as_data(row) for row in board.rows],
+        "roundsPlayed": board.rounds_played,
+        "roundsLeft": board.rounds_left,
+        "reached": board.ending.reached,
+        "winners": sorted(board.ending.winners),
+        "dealer": board.dealer.pid if board.dealer else None,
+        "firstCaller": board.first_caller.pid if board.first_caller else None,
+    }
+
+
+def columns_of(board: Board) -> list[dict[str, Any]]:
+    return [
+        {
+            "pid": column.player.pid,
+            "name": column.player.name,
+            "total": column.total,
+            "place": column.place,
+            "gap": column.gap,
+            "rounds": column.rounds,
+            "deals": column.deals,
+            "rests": column.rests,
+            "left": column.left,
+            "playsFor": column.plays_for.pid if column.plays_for else None,
+            "openFines": column.open_fines,
+        }
+        for column in board.columns
+    ]
+
+
+def row_as_data(row: Row) -> dict[str, Any]:
+    cells = [
+        {
+            "pid": cell.player.pid,
+            "contract": cell.contract,
+            "tricks": cell.tricks,
+            "fines": cell.fines,
+            "points": cell.points,
+            "running": cell.running,
+            "seated": cell.seated,
+            "how": cell.how,
+        }
+        for cell in row.cells
+    ]
+    return {"uid": row.uid, "number": row.number, "kind": row.kind, "by": row.by, "cells": cells}
 
 
 ASKED = ("number", "lineup", "deck", "removed_suit", "dealer")
@@ -223,6 +284,28 @@ def delete(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
     return (f"rounds/{chance.choice(found)[0]}/delete/", []) if found else record(chance, data)
 
 
+def deck(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
+    kind = chance.choice(["drop_suit", "drop_2345", "drop_card", "full", ""])
+    return "people/deck/", [("deck", kind), ("removed_suit", chance.choice(["", "C", "H"]))]
+
+
+def gone(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
+    """What is about something that is not there, or not any more."""
+    uid = str(uuid.UUID(int=chance.getrandbits(128), version=4))
+    path = chance.choice(
+        [
+            f"rounds/{uid}/",
+            f"rounds/{uid}/delete/",
+            f"points/{uid}/",
+            f"adjustments/{uid}/",
+            f"adjustments/{uid}/cancel/",
+            f"people/{uid}/leave/",
+            f"people/{uid}/rename/",
+        ]
+    )
+    return path, [("name", "Somebody"), ("much", "none")]
+
+
 def undo(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
     return ("undo/", []) if data["sheet"]["undo"] else record(chance, data)
 
@@ -232,8 +315,19 @@ def redo(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
 
 
 def points(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
-    told = {f"points-{pid}": str(chance.randint(-60, 60)) for pid in data["roster"]}
-    return "points/", [("covers", str(chance.choice([1, 1, 3]))), ("reason", "paper"), *told.items()]
+    """At the end, before another round, or over one; of everybody who ever was there, or of too few."""
+    everybody = [*data["roster"], *seats(data, left=True)]
+    told = {f"points-{pid}": str(chance.randint(-60, 60)) for pid in everybody}
+    told[f"points-{chance.choice(everybody)}"] = chance.choice(["", "−5", "+7", "x", "200000"])
+    path, place = "points/", []
+    if chance.random() < 0.4 and (
+        old := [uid for uid, values in of(data, "round") if values["kind"] == "points"]
+    ):
+        path = f"points/{chance.choice(old)}/"
+    elif chance.random() < 0.4 and (found := of(data, "round")):
+        place = [("before", chance.choice(found)[0])]
+    covers = chance.choice(["1", "1", "1", "3", "0", ""])
+    return path, [("covers", covers), ("reason", "paper"), *told.items(), *place]
 
 
 def fine(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
@@ -243,13 +337,14 @@ def fine(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
     who = chance.choice(data["roster"])
     if found and chance.random() < 0.7:
         round = chance.choice(found)
-        who = chance.choice(dict(of(data, "round"))[round]["lines"])[0]
+        if chance.random() < 0.8:
+            who = chance.choice(dict(of(data, "round"))[round]["lines"])[0]
     return "fine/", [
         ("player", who),
         ("round", round),
         ("much", much),
-        ("points", "30"),
-        ("reason", "revoke"),
+        ("points", chance.choice(["30", "30", "-30", "0", ""])),
+        ("reason", chance.choice(["revoke", ""])),
     ]
 
 
@@ -274,11 +369,16 @@ def settle(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
     return f"adjustments/{uid}/", [("much", much), ("points", "-15"), ("reason", "settled")]
 
 
+def a_name(chance: random.Random, data: dict[str, Any]) -> str:
+    """Few names, so that people come again, are called as others are, or are spelt in another way."""
+    seated: list[str] = [values["name"] for _uid, values in of(data, "player")]
+    name = chance.choice(["Guest 1", "Guest 2", "Gäst 3", "Straße", "דנה", *seated])
+    return chance.choice([name] * 6 + [f"  {name.upper()}\u200f "] * 2 + ["\u200b"])
+
+
 def join(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
-    if len(data["roster"]) > 6:
-        return record(chance, data)
-    name = f"Guest {chance.randint(1, 999)}"
-    after = chance.choice(data["roster"])
+    name = a_name(chance, data)
+    after = chance.choice([*data["roster"], ""])
     return "people/join/", [
         ("name", name),
         ("after", after),
@@ -287,7 +387,7 @@ def join(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
 
 
 def leave(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
-    if len(data["roster"]) < 4:
+    if len(data["roster"]) < 4 and chance.random() < 0.8:
         return join(chance, data)
     who = chance.choice(data["roster"])
     deck = chance.choice(["drop_suit", "drop_2345", "drop_card"])
@@ -304,11 +404,11 @@ def chairs(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
 
 
 def rename(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
-    return f"people/{chance.choice(data['roster'])}/rename/", [("name", f"Name {chance.randint(1, 999)}")]
+    return f"people/{chance.choice(data['roster'])}/rename/", [("name", a_name(chance, data))]
 
 
 def replace(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
-    return f"people/{chance.choice(data['roster'])}/replace/", [("name", f"Other {chance.randint(1, 999)}")]
+    return f"people/{chance.choice(data['roster'])}/replace/", [("name", a_name(chance, data))]
 
 
 def first_dealer(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
@@ -321,14 +421,16 @@ def evening(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
 
 
 OPERATIONS = [
-    *[record] * 8,
+    *[record] * 9,
     *[undo] * 3,
     *[redo] * 2,
     *[edit] * 2,
     insert,
     delete,
-    points,
+    *[points] * 2,
     *[fine] * 2,
+    deck,
+    gone,
     adjust,
     settle,
     join,

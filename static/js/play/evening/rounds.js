@@ -3,6 +3,7 @@
 import { nextKey } from "../../outbox/keys.js";
 import { check } from "../check.js";
 import { DENOMINATIONS, parseBid, score } from "../rules.js";
+import { pointsIn, pointsPeople } from "./points.js";
 import { dealerOf } from "./rotation.js";
 import { adjustments, dealOf, entries, isPoints, keyOf, roster, rounds, rulesNow, rulesOf, theSession, theTable, turnAt } from "./sheet.js";
 
@@ -59,10 +60,13 @@ function readable(deal) {
     ...deal,
     frisch: within(deal.frisch, 0, 9) ? deal.frisch : 0,
     declarer: deal.seats.includes(deal.declarer) ? deal.declarer : null,
+    calls: deal.calls?.every(isCall) ? deal.calls : null,
     level: within(deal.level, 0, 17) ? deal.level : null, suit: DENOMINATIONS.includes(deal.suit) ? deal.suit : null,
     contracts: kept(deal.contracts), tricks: kept(deal.tricks), factor: within(deal.factor, 1, 10) ? deal.factor : 1,
   };
 }
+
+const isCall = (call) => call === "P" || parseBid(call) !== null;
 
 const refuse = (state, problems) => ({ ...state, refused: problems });
 
@@ -70,7 +74,7 @@ const refuse = (state, problems) => ({ ...state, refused: problems });
 export function recordRound(state, fields, key, at = null) {
   const rules = at ? rulesOf(state, at) : rulesNow(state);
   const told = readDeal(state, fields);
-  if (!at && told.outcome === "passed_out" && told.frisch < rules.frisch_max) return nextAuction(state, fields, told.frisch);
+  if (!at && told.outcome === "passed_out" && within(told.frisch, 0, rules.frisch_max - 1)) return nextAuction(state, fields, told.frisch);
   const due = dealerOf(turnAt(state, at), told.seats, rules);
   const deal = { ...told, dealer: told.dealer ?? due };
   const problems = check(deal, rules);
@@ -135,16 +139,16 @@ export function recordPoints(state, fields, key, at = null) {
   const written = put(next.state, "round", key, {
     position: next.position, kind: "points", rules_id: at ? at.rules_id : theTable(state).rules, dealer_pinned: false, frisch: 0,
     calls: null, level: null, suit: "", deck: "full", removed_suit: "", factor: 1, notes: "", dealer: null, declarer: null,
-    ...pointsOf(state, fields),
+    ...pointsOf(fields, pointsPeople(state, { everybody: at !== null })),
   });
   return at ? written : goOn(written);
 }
 
-export const editPoints = (state, fields, round) => patch(state, "round", round.uid, pointsOf(state, fields));
+export const editPoints = (state, fields, round) => patch(state, "round", round.uid, pointsOf(fields, pointsPeople(state, { round })));
 
-function pointsOf(state, fields) {
-  const told = roster(state).map((pid) => [pid, whole(fields.get(`points-${pid}`))]).filter(([, points]) => points !== null);
-  return { covers: whole(fields.get("covers")) ?? 1, reason: fields.get("reason"), lines: told.map(([pid, points]) => [pid, null, null, 0, points]) };
+function pointsOf(fields, people) {
+  const told = people.map((pid) => [pid, pointsIn(fields.get(`points-${pid}`))]).filter(([, points]) => points !== null);
+  return { covers: Number(fields.get("covers")), reason: fields.get("reason"), lines: told.map(([pid, points]) => [pid, null, null, 0, points]) };
 }
 
 /** The answers that a recorded deal was entered by; what is not kept in a passed-out one is not asked again. */

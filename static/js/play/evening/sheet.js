@@ -1,10 +1,12 @@
 // What is written down at one table, as the server's facts have it (scorekeeper/play/facts.py), and what can be read off it.
 //
-// state = {table, facts, rules, draft, undo, redo, refused}
+// state = {table, facts, rules, words, known, draft, undo, redo, refused}
 //   facts    {"kind uid": facts}: session, table, player, round, adjustment
 //   rules    {id: rule set}; a round's facts and the table's name theirs by id
+//   words    {fine}: what a fine's reason is called where none is typed
+//   known    {uid: name}: who was at the table and is not any more; the league keeps its people
 //   draft    {key, answers}: the coming deal as far as it is answered
-//   undo     steps that undo takes back, the last one first: {verb, rows: [[kind, uid, before, after]]}; redo likewise
+//   undo     steps that undo takes back, the last one first: {verb, rows: [[kind, uid, facts to put]]}; redo likewise
 //   refused  what the rules found in the operation that was applied last
 
 import { firstTurn, turnAfter } from "./rotation.js";
