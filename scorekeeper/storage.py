@@ -22,3 +22,5 @@ class StaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Hashes every name, also those in `import … from "./x.js"`, so that each file may be cached for ever."""
 
     support_js_module_import_aggregation = True
+    # A name follows from those of what a module imports: as many rounds as the longest chain of imports has links.
+    max_post_process_passes = 20

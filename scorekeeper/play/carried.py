@@ -13,6 +13,7 @@ from . import facts
 from .sheet import Sheet
 
 STEPS = 5  # that undo takes back without a network
+SENT = 30  # requests by which a phone knows what arrived of its own
 
 Row = list[
     Any
@@ -35,6 +36,12 @@ def carried(sheet: Sheet, draft: Draft, undo: Sequence[Revision], redo: Sequence
         "key": str(draft.key),
         "words": {"fine": _("fine")},
     }
+
+
+def sent_keys(table: Table) -> list[str]:
+    """The names of the last requests that changed the table: a phone that had no answer knows its own by them."""
+    keys = Revision.objects.filter(table=table, client_key__isnull=False).order_by("-pk")
+    return [str(key) for key in keys.values_list("client_key", flat=True)[:SENT]]
 
 
 def steps_to_undo(table: Table) -> list[Revision]:

@@ -4,6 +4,7 @@ from django.urls import path
 
 from .views import (
     adjustments,
+    alone,
     chart,
     confirming,
     fine,
@@ -46,6 +47,7 @@ urlpatterns = [
     path("tables/<uuid:uid>/restore/", summary.restore, name="restore"),
     path("tables/<uuid:uid>/", table.table, name="table"),
     path("tables/<uuid:uid>/board/", table.board, name="board"),
+    path("tables/<uuid:uid>/alone/", alone.alone, name="alone"),
     path("tables/<uuid:uid>/draft/", rounds.draft, name="draft"),
     path("tables/<uuid:uid>/rounds/", rounds.record, name="record"),
     path("tables/<uuid:uid>/rounds/insert/", rounds.insert, name="insert"),

@@ -148,6 +148,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "cancel_adjustment": (None, SCORE),
     "rules": (SCORE_PAGE, SCORE),
     "people": (SCORE_PAGE, None),
+    "alone": (SCORE_PAGE, None),
     "join": (None, SCORE),
     "order": (None, SCORE),
     "deck": (None, SCORE),

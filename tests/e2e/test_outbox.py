@@ -125,10 +125,10 @@ def test_a_conflict_is_shown_and_tried_again_on_the_table_as_it_is(
     with network.all("before"):
         keys = [evening.put(), evening.put("5 3 2 1", "5 3 2 3")]
         evening.hurry()
-    # Another phone of the same person, which doesn't have these rounds, goes on meanwhile.
-    other = AtTable(evening.page.context.new_page())
-    other.page.goto(evening.url.replace(network.url, evening.server.url))
-    other.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
+        # Another phone of the same person, which doesn't have these rounds, goes on meanwhile.
+        other = AtTable(evening.page.context.new_page())
+        other.page.goto(evening.url.replace(network.url, evening.server.url))
+        other.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
     evening.hurry()
     between = evening.stored()
     assert len(between) == 1

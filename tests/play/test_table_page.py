@@ -265,7 +265,7 @@ def test_queries_are_constant_in_rounds(
     for _ in range(rounds):
         play(table)
     phone.get(url(table))  # renews the session, once a day
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         phone.get(url(table))
     sent = deal(table)
     with django_assert_num_queries(24):

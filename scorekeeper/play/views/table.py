@@ -25,13 +25,14 @@ from ...http import HtmxRequest
 from ...models import Draft, GameSession, Round, Table
 from .. import draft as drafts
 from ..board import Board, board_of
-from ..carried import carried, steps_to_redo, steps_to_undo
+from ..carried import carried, sent_keys, steps_to_redo, steps_to_undo
 from ..coming import Coming, coming_deal
 from ..entry import Entry, Mode, entry_of
 from ..forms import new_key
 from ..phrases import phrases
 from ..sheet import Sheet
 from ..so_far import deal_so_far
+from ..words import table_name
 
 
 @require_GET
@@ -57,7 +58,7 @@ def board(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def table_page(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:
     """The whole page of a table; `more` are `asked` and what else `parts` takes."""
     sheet = Sheet.of(table)
-    context = parts(table, sheet, can_score=may_write(table), **more) | onward(request, table)
+    context = parts(table, sheet, can_score=may_write(table), whole=True, **more) | onward(request, table)
     return stamped(render(request, "play/table.html", context, status=status), context)
 
 
@@ -93,8 +94,10 @@ class Asked:
     client_key: str = ""
 
 
-def parts(table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = None) -> dict[str, Any]:
-    """The context of the table's page and of its parts."""
+def parts(
+    table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = None, whole: bool = False
+) -> dict[str, Any]:
+    """The context of the table's page and of its parts; `whole`: opened anew, maybe with rounds unsent."""
     context = board_parts(table, sheet)
     if not can_score:
         return context
@@ -102,12 +105,14 @@ def parts(table: Table, sheet: Sheet, *, can_score: bool, asked: Asked | None = 
     draft, board = context["draft"], context["board"]
     undo, redo = steps_to_undo(table), steps_to_redo(table)
     context |= {"can_undo": bool(undo), "can_redo": bool(redo)}
+    entry, deal = the_entry(sheet, board, draft, context["coming"], asked)
+    data = table_data(sheet, board, draft, entry, deal, asked)
+    data |= {"sheet": carried(sheet, draft, undo, redo), "alone": alone_data(context, whole=whole)}
+    context["table_data"] = data
     # A deal that was sent while another phone finished the evening is shown, so that nothing typed is lost.
     goes_on = context["is_open"] and not table.drawn_anew
     if goes_on or asked.round or asked.answers is not None:
-        entry, deal = the_entry(sheet, board, draft, context["coming"], asked)
-        data = table_data(sheet, board, draft, entry, deal, asked)
-        context |= {"entry": entry, "table_data": data | {"sheet": carried(sheet, draft, undo, redo)}}
+        context["entry"] = entry
     return context
 
 
@@ -189,6 +194,19 @@ def table_data(
         "totals": {column.player.pid: column.total for column in board.columns},
         "draft": {"counter": draft.counter, "answers": draft.answers if asked.mode == "record" else {}},
         "urls": urls_of(sheet.table),
+    }
+
+
+def alone_data(context: dict[str, Any], *, whole: bool) -> dict[str, Any]:
+    """What a phone without a network shows beyond the sheet: who may do what, and what is answered of the deal."""
+    table: Table = context["table"]
+    names = ("can_decide", "may_again", "owns")
+    return {
+        **{name: context[name] for name in names},
+        "drawn_anew": table.drawn_anew,
+        "name": table_name(table, "earlier") if table.company > 1 else "",
+        "answers": context["draft"].answers,
+        "sent": sent_keys(table) if whole else [],
     }
 
 

@@ -245,6 +245,14 @@ export class Controller {
     if (takeFocus) this.root.querySelector("[data-ask] h2").focus({ preventScroll: true });
   }
 
+  /** The server has caught up with what was entered here: this deal goes on upon its word. */
+  rebase({ version, draft }) {
+    this.data = { ...this.data, version };
+    this.main.dataset.version = version;
+    this.form.elements.version.value = version;
+    if (this.page.mode === "record") this.draft.receive({ key: this.draft.key, ...draft });
+  }
+
   leave() {
     this.draft.stop();
   }

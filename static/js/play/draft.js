@@ -6,6 +6,7 @@
 // saved meanwhile.
 
 import { changes, compare, merge, same } from "./merging.js";
+import { line } from "./network.js";
 
 const WAIT = 400; // ms after the last tap
 const RETRY = 8000; // ms after a failure
@@ -161,6 +162,7 @@ function localStorageOr(memory) {
 }
 
 async function post(url, body, root) {
+  if (line.isHeld()) throw new Error("unsent"); // the server is at an earlier deal
   const token = root.querySelector("[name=csrfmiddlewaretoken]").value;
   const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body), keepalive: true });

@@ -1,5 +1,6 @@
 // The paper sheet: kept fresh, and opened where somebody taps.
 
+import { heard, line, lost } from "./network.js";
 import { place } from "./send.js";
 
 // A tap on a row opens what was entered, and the sheet takes the screen meanwhile; links do it without JavaScript.
@@ -56,13 +57,15 @@ export function goLive(main, { onVersion = () => false, onDraft = () => {} } = {
   };
 
   async function ask() {
+    if (line.isHeld()) return again(); // what the server shows is older than what is entered here
     try {
       const response = await fetchInTime(address(main.dataset));
+      if (response.status === 204 || response.headers.has("X-Version")) heard();
       if (response.status === 286) return;
       if (response.status === 404) putOut();
       if (response.status === 200) await take(response);
     } catch {
-      // No connection: the next question comes in its turn.
+      lost(); // no connection: the next question comes in its turn
     }
     again();
   }
@@ -79,7 +82,7 @@ export function goLive(main, { onVersion = () => false, onDraft = () => {} } = {
     const draft = response.headers.get("X-Draft");
     const html = await response.text();
     // What was sent from here meanwhile brought its own answer, and this one is of the time before it.
-    if (version === null || !isLater([version, draft], [main.dataset.version, main.dataset.draft])) return;
+    if (line.isHeld() || version === null || !isLater([version, draft], [main.dataset.version, main.dataset.draft])) return;
     changed = Date.now();
     const isNewer = version !== main.dataset.version;
     Object.assign(main.dataset, { version, draft });

@@ -6,12 +6,17 @@
 import { patch } from "./patch.js";
 
 const OURS = [200, 409, 422];
-const PARTS = ["entry", "coming", "scoreboard", "standing", "screen", "undo", "toasts"];
+export const PARTS = ["entry", "coming", "scoreboard", "standing", "screen", "undo", "toasts"];
 
-/** Put each part of the answer in its place; says whether there was one. */
-export function place(html) {
+/** Put each part of the answer in its place, those of `ids`; says whether there was one. */
+export function place(html, ids = PARTS) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const parts = PARTS.map((id) => [page.getElementById(id), document.getElementById(id)]).filter(([fresh, old]) => fresh && old);
+  return placeNodes(Object.fromEntries(ids.map((id) => [id, page.getElementById(id)])));
+}
+
+/** The same with parts at hand, by their ids. */
+export function placeNodes(nodes) {
+  const parts = Object.entries(nodes).map(([id, fresh]) => [fresh, document.getElementById(id)]).filter(([fresh, old]) => fresh && old);
   for (const [fresh, old] of parts) {
     // A region that is read out must stay the same element, or nothing is read; a form begins anew.
     if (old.getAttribute("role") === "status") old.replaceChildren(...fresh.childNodes);
@@ -41,12 +46,17 @@ export async function load(url) {
   if (response.status === 200) place(await response.text());
 }
 
+let alone = null;
+
+/** From now on what is entered goes through the phone's outbox (offline/index.js). */
+export const goAlone = (given) => (alone = given);
+
 /** `failed(phrase)` is told why nothing came of it: "offline", or "not_saved". */
 export function sendForms(failed) {
   const { body } = document;
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (!form.matches("[data-swap]")) return;
+    if (!form.matches(alone ? "[data-swap], [data-alone], #row-form" : "[data-swap]")) return;
     event.preventDefault();
     if (body.hasAttribute("data-busy")) return; // a second tap meanwhile is the same tap
     body.dataset.busy = "";
@@ -62,9 +72,15 @@ export function sendForms(failed) {
 
 async function send(form, submitter, failed) {
   // Not form.action: a field of that name stands in its way.
-  const fields = new URLSearchParams(new FormData(form));
-  if (submitter?.name) fields.append(submitter.name, submitter.value);
-  const response = await fetch(form.getAttribute("action"), { method: "POST", headers: { "HX-Request": "true" }, body: fields });
+  const path = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  const fields = [...new FormData(form)];
+  if (submitter?.name) fields.push([submitter.name, submitter.value]);
+  return alone ? alone.enter(path, fields, failed) : post(path, fields, failed);
+}
+
+/** Without an outbox yet: straight to the server. */
+async function post(path, fields, failed) {
+  const response = await fetch(path, { method: "POST", headers: { "HX-Request": "true" }, body: new URLSearchParams(fields) });
   // Not ours to write any more: the table was confirmed, or the link has ended. The page as it is now says which.
   if (response.status === 403 && !response.headers.has("X-CSRF-Failure")) return location.reload();
   // A sign-in page or a stranger's answer is no "saved", whatever its status.

@@ -9,7 +9,7 @@ import { json, watchToasts } from "../page.js";
 import { isOn, shake, stayOn } from "../phone.js";
 import { Controller } from "./controller.js";
 import { goLive, watchBoard } from "./live.js";
-import { load, sendForms } from "./send.js";
+import { goAlone, load, sendForms } from "./send.js";
 
 const main = document.getElementById("main");
 let controller = null;
@@ -43,6 +43,15 @@ function freshForm() {
   return true;
 }
 
+/** What goes on without a network comes once the page is there: nothing waits for it. */
+async function comeAlone() {
+  if (!json("table-data")?.sheet) return;
+  const { Alone } = await import("./offline/index.js");
+  const alone = new Alone(() => controller);
+  await alone.begin();
+  goAlone(alone);
+}
+
 watchBoard(main);
 watchToasts();
 takeOver();
@@ -52,3 +61,4 @@ sendForms((phrase) => controller?.failed(phrase));
 goLive(main, { onVersion: freshForm, onDraft: () => controller?.draft.refresh() });
 document.addEventListener("table:fresh", takeOver);
 main.addEventListener("table:gone", freshForm);
+setTimeout(() => comeAlone().catch(() => {}), 100); // without it the page does as it did

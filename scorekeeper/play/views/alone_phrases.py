@@ -1,0 +1,169 @@
+"""The words of what a phone draws by itself where there is no network, in the words of the pages that it stands for.
+
+They are fetched once the table's page is there (alone.py). Gaps in braces are filled by static/js/page.js.
+"""
+
+import re
+
+from django.utils.translation import gettext as _
+
+from ..start_form import DECKS
+
+TAGS = re.compile("</?bdi>")
+
+
+def alone_phrases() -> dict[str, str]:
+    """Every phrase by its key, in the reader's language."""
+    return {**_sheet(), **_deal(), **_end(), **_people(), **_points()}
+
+
+def gaps(text: str, *names: str) -> str:
+    """A template's sentence with the phone's gaps in the place of its own."""
+    return TAGS.sub("", text % {name: f"{{{name}}}" for name in names})
+
+
+def _sheet() -> dict[str, str]:
+    return {
+        "scores": _("Scores"),
+        "round": _("Round"),
+        "a_dealer": _("dealer"),
+        "has_left": _("left"),
+        "rests": _("rests"),
+        "place": _("place"),
+        "behind": _("behind"),
+        "fine_open": _("fine to be decided"),
+        "first_round": _("The first round goes here."),
+        "second_phone": _("Let a second phone keep score"),
+        "some_rounds": _("rounds"),
+        "for": gaps(_("for <bdi>%(name)s</bdi>"), "name"),
+        "everybody_passed": _("all passed"),
+        "a_fine": _("fine"),
+        "round_n": gaps(_("Round %(n)s"), "n"),
+        "annulled": _("Annulled"),
+        "points_only": _("Points only"),
+        "starting": _("Starting balance"),
+        "fine_to_decide": _("Fine to be decided"),
+        "adjustment": _("Adjustment"),
+        "the_declarer": _("declarer"),
+        "frisch": _("frisch"),
+        "counts": _("counts"),
+        "out": _("out"),
+        "fines": _("fines"),
+        "edit": _("Edit"),
+        "decide": _("Decide"),
+        "insert_before": _("Insert a round before"),
+        "cancel_it": _("Cancel it"),
+        "delete": _("Delete"),
+        "close": _("Close"),
+        "start": _("start"),
+        "is_open": _("open"),
+        "some_points": _("points"),
+        "is_annulled": _("annulled"),
+        "is_over": _("over"),
+        "is_under": _("under"),
+        "NT": _("no trump"),
+        "not_sent": _("Not sent yet"),
+    }
+
+
+def _deal() -> dict[str, str]:
+    return {
+        "the_deal": _("The deal"),
+        "rounds_left": gaps(_("left: %(left)s"), "left"),
+        "change_round": gaps(_("Change round %(round)s"), "round"),
+        "forgotten": gaps(_("A forgotten round, before round %(round)s"), "round"),
+        "undo": _("Undo"),
+        "redo": _("Redo"),
+        "more_of_deal": _("Fines, dealer, line-up, annul…"),
+        "fines_each": _("Fines"),
+        "how_many": _("how many each"),
+        "deal_counts": _("This deal counts"),
+        "dealer": _("Dealer"),
+        "who_plays": _("Who plays"),
+        "deck_for_three": _("Deck for three"),
+        "suit_out": _("Suit that is out"),
+        **{f"deck_{name}": str(label) for name, label in DECKS.items()},
+        "annul": _("Annul this deal"),
+        "annul_means": _("only fines score, the same dealer deals again"),
+        "why": _("Why"),
+        "why_annul": _("Fourteen cards in a hand"),
+        "end_reached": _("The agreed end is reached."),
+        "last_lap": _("The last lap: by your house rules this deal counts double."),
+        "count_double": _("Count it double"),
+    }
+
+
+def _end() -> dict[str, str]:
+    return {
+        "finished": _("Finished"),
+        "no_round": _("No round yet"),
+        "in_lead": _("In the lead"),
+        "shared_win": _("Shared win"),
+        "winner": _("Winner"),
+        "first_here": _("First at this table"),
+        "share": _("Share the result"),
+        "play_again": _("Play again"),
+        "reopen": _("Reopen"),
+        "enter_more": _("Enter another round"),
+        "result": _("Result"),
+        "finish": _("Finish the evening"),
+        "once_more": _("Once more round"),
+        "rounds_more": gaps(_("%(n)s rounds more, then the evening ends"), "n"),
+    }
+
+
+def _people() -> dict[str, str]:
+    return {
+        "table": _("Table"),
+        "people": _("People and chairs"),
+        "clockwise": _("Clockwise"),
+        "deals_next": _("deals next"),
+        "chair_back": gaps(_("%(name)s: one chair back"), "name"),
+        "chair_on": gaps(_("%(name)s: one chair on"), "name"),
+        "gone": _("Gone home"),
+        "joins": _("Somebody joins"),
+        "name": _("Name"),
+        "enter_name": _("Enter a name."),
+        "two_called": gaps(_("Two people are called %(name)s: add a letter to tell them apart."), "name"),
+        "too_many": _("Eight people at most share a table: somebody has to leave first."),
+        "same_name": _("That is the same name: enter who it really was."),
+        "left_of": _("Sits on the left of"),
+        "starts_with": _("Starts with"),
+        "lowest": _("the lowest"),
+        "average": _("the average"),
+        "sit_down": _("Sit down"),
+        "this_deck": _("Play with this deck"),
+        "first_dealer": _("First dealer of the evening"),
+        "who_first": _("Who dealt first?"),
+        "save_it": _("Save"),
+        "rename": _("Rename"),
+        "is_back": _("Is here again"),
+        "goes_home": _("Goes home"),
+        "needs_three": _("A table needs three people: before somebody goes home, somebody else has to join."),
+        "somebody_else": _("It was somebody else"),
+        "who_really": _("Who it really was"),
+        "replace": _("Replace in every round"),
+    }
+
+
+def _points() -> dict[str, str]:
+    return {
+        "points": _("Points"),
+        "fine": _("Fine"),
+        "give_points": _("Give or take points"),
+        "only_points": _("Only points, without a deal"),
+        "who": _("Who?"),
+        "in_round": _("In which round?"),
+        "in_none": _("no round"),
+        "how_much": _("How much?"),
+        "other_points": _("Other points"),
+        "decide_later": _("Decide later"),
+        "taken_away": _("Points taken away"),
+        "no_fine": _("No fine"),
+        "settle": _("Settle"),
+        "take_off": _("Take it off the sheet"),
+        "sign": _("Plus or minus"),
+        "covers": _("Of how many rounds"),
+        "three_played": _("Enter the points of everybody who played, three people at least."),
+        "not_in_round": gaps(_("%(name)s didn't play in this round: choose another one, or none."), "name"),
+    }

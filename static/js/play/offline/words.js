@@ -1,0 +1,32 @@
+// The words of the phone's own screens, and names for the keyboard to propose: fetched while there is a network.
+
+const NAME = "whist:words";
+
+/** {phrases, known} as they are kept, null where they never were. */
+export function keptWords() {
+  try {
+    const words = JSON.parse(localStorage.getItem(NAME));
+    return words?.language === document.documentElement.lang ? { ...words, known: [] } : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function fetchWords(table) {
+  try {
+    const answer = await fetch(`/tables/${table}/alone/`, { headers: { Accept: "application/json" } });
+    if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
+    const { phrases, known } = await answer.json();
+    // The words alone are kept: names are for who is signed in.
+    write(JSON.stringify({ language: document.documentElement.lang, phrases }));
+    return { phrases, known };
+  } catch {
+    return keptWords();
+  }
+}
+
+function write(text) {
+  try {
+    localStorage.setItem(NAME, text);
+  } catch {} // full or forbidden: then they hold for this page
+}
