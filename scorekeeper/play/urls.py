@@ -48,6 +48,7 @@ urlpatterns = [
     path("tables/<uuid:uid>/", table.table, name="table"),
     path("tables/<uuid:uid>/board/", table.board, name="board"),
     path("tables/<uuid:uid>/alone/", alone.alone, name="alone"),
+    path("tables/<uuid:uid>/screen/", table.screen, name="screen"),
     path("tables/<uuid:uid>/draft/", rounds.draft, name="draft"),
     path("tables/<uuid:uid>/rounds/", rounds.record, name="record"),
     path("tables/<uuid:uid>/rounds/insert/", rounds.insert, name="insert"),

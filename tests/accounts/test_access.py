@@ -129,6 +129,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "import_store": (None, SIGNED_IN),
     "table": (READ, None),
     "board": (READ, None),
+    "screen": (READ, None),
     "draft": (None, SCORE),
     "record": (None, SCORE),
     "insert": (SCORE_PAGE, SCORE),

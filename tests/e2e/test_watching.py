@@ -14,7 +14,7 @@ from scorekeeper.accounts.guests import join_table
 from scorekeeper.models import Grant, Table
 from scorekeeper.play import draft as drafts
 from scorekeeper.play import finish
-from tests.browser import Phone
+from tests.browser import Phone, axe_faults
 from tests.e2e.phones import signed_in
 from tests.factories import guest, play, stamp, table_of
 from tests.pages import address, pid
@@ -194,3 +194,69 @@ def test_a_bad_line_ends_nothing(watcher: Page, table: Table) -> None:
     watcher.unroute(re.compile("/board/"))
     play(table)
     expect(watcher.get_by_role("columnheader").filter(has_text="Bob")).to_contain_text("35", timeout=SOON)
+
+
+@pytest.fixture
+def wall(phone: Phone, live_server: LiveServer, table: Table) -> Page:
+    """A tablet that somebody has put on the table."""
+    user = guest()
+    join_table(user, table, Grant.Role.WATCH)
+    page = signed_in(phone(size=(1024, 768)), user, live_server.url)
+    page.add_init_script(
+        """window.done = [];
+        Object.defineProperty(navigator, "vibrate", { value: (ms) => window.done.push(ms) });
+        Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true } });
+        Object.defineProperty(navigator, "wakeLock", { value: {
+            request: async (what) => { window.done.push(what); return { released: false }; } } });"""
+    )
+    page.goto(address(table, "screen/"))
+    return page
+
+
+def test_a_big_screen_follows_the_evening_stays_on_and_shakes_when_a_round_is_saved(
+    wall: Page, table: Table
+) -> None:
+    screen = wall.get_by_role("region", name="Scores")
+    expect(screen).to_contain_text("The auction: Bob speaks first.")
+    assert wall.evaluate("() => window.done") == ["screen"]
+    said: dict[str, Any] = {"declarer": "Bob", "bid": "5H", "contract_Bob": 5, "contract_Carmen": 3}
+    say(table, **said)
+    expect(screen).to_contain_text("Dov says", timeout=SOON)
+    say(table, **said, contract_Dov=2, contract_Dana=1)
+    expect(screen).to_contain_text("under by 2", timeout=SOON)
+    assert wall.evaluate("() => window.done") == ["screen"]
+    play(table)
+    expect(screen.get_by_role("listitem").filter(has_text="Bob")).to_contain_text("35", timeout=SOON)
+    assert wall.evaluate("() => window.done") == ["screen", 60]
+    links.end(table, Grant.Role.WATCH)
+    expect(wall.get_by_role("alert")).to_contain_text("This link opens nothing", timeout=SOON)
+
+
+SCREENS = [(1920, 1080), (1280, 800), (1024, 768), (844, 390), (768, 1024)]
+
+
+@pytest.mark.parametrize(("locale", "scheme"), [("en", "light"), ("he", "dark")])
+def test_a_big_screen_is_for_everybody_and_legible_from_three_metres(
+    phone: Phone, live_server: LiveServer, table: Table, locale: str, scheme: Any
+) -> None:
+    play(table)
+    say(table, declarer="Bob", bid="5H", contract_Bob=5, contract_Carmen=3, contract_Dov=2, contract_Dana=1)
+    user = guest()
+    join_table(user, table, Grant.Role.WATCH)
+    page = signed_in(phone(locale=locale, scheme=scheme), user, live_server.url)
+    page.goto(address(table, "screen/"))
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert axe_faults(page) == []
+        fits = "(m) => m.scrollWidth <= m.clientWidth && m.scrollHeight <= m.clientHeight"
+        assert page.locator("main").evaluate(fits), (width, height)
+        if width > height:
+            # What is read from afar: names, totals and whose turn it is a twentieth of the height, contracts more.
+            assert smallest(page, ".who, .total, .turn") >= height / 20, (width, height)
+            assert smallest(page, ".said b") >= height / 6, (width, height)
+
+
+def smallest(page: Page, what: str) -> float:
+    """The size of the smallest type among these, in pixels."""
+    size = "(all) => Math.min(...all.map((each) => parseFloat(getComputedStyle(each).fontSize)))"
+    return float(page.locator(what).evaluate_all(size))
