@@ -5,6 +5,7 @@ Not yours: 404, as if it weren't there. Yours to read only: 403. Nobody signed i
 
 import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -97,6 +98,30 @@ def table_to(
     return table
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """How a table stands, for a phone that asks whether there is anything new. No draft yet: None."""
+
+    version: int
+    draft: int | None
+    state: str
+    only_watches: bool  # came by the link to watch, and is no member
+
+
+def glance_at(request: HttpRequest, uid: uuid.UUID) -> Glance:
+    """How the table stands, for whoever may read it; else 404, as `table_to`. One small query: it is asked most."""
+    user = user_of(request)
+    if user is None:
+        raise Http404
+    tables = Table.objects.filter(uid=uid, session__deleted_at=None, session__league__deleted_at=None)
+    asked = ("version", "draft__counter", "session__state", "membership_role", "grant_role")
+    found = with_roles(tables, user).values_list(*asked)[:1]
+    for version, draft, state, role, grant in found:
+        if role or grant:
+            return Glance(version, draft, state, only_watches=not role and grant == Grant.Role.WATCH)
+    raise Http404
+
+
 def is_sealed(table: Table) -> bool:
     """Whether the evening is confirmed, so that this user writes nothing there.
 
@@ -127,15 +152,17 @@ def may_change_whole(table: Table) -> bool:
 
 def with_level(tables: QuerySet[Table], user: User) -> QuerySet[Table]:
     """The tables with what the user may do there, for `level_of` to read without a query."""
+    return with_roles(tables.select_related("session__league", "rules", "draft"), user)
+
+
+def with_roles(tables: QuerySet[Table], user: User) -> QuerySet[Table]:
     roles = Membership.objects.filter(user=user, league=OuterRef("session__league")).values("role")
     grants = (
         Grant.objects.filter(user=user, table=OuterRef("pk"), ended_at=None)
         .order_by("role")
         .values("role")  # "score" comes before "watch"
     )
-    return tables.select_related("session__league", "rules", "draft").annotate(
-        membership_role=Subquery(roles[:1]), grant_role=Subquery(grants[:1])
-    )
+    return tables.annotate(membership_role=Subquery(roles[:1]), grant_role=Subquery(grants[:1]))
 
 
 def tables_for(user: User) -> QuerySet[Table]:

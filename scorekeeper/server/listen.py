@@ -10,6 +10,8 @@ from types import FrameType
 import waitress
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
+from waitress.channel import HTTPChannel
+from waitress.task import WSGITask
 
 from scorekeeper.server import StartError
 
@@ -56,7 +58,22 @@ def serve(application: WSGIHandler, listening: socket.socket) -> None:
         max_request_body_size=settings.MAX_REQUEST_BYTES,
         **behind_proxy(),
     )
+    server.channel_class = Channel
     server.run()
+
+
+class Task(WSGITask):  # type: ignore[misc]  # waitress has no types
+    """Waitress ends the connection after every answer without a body, so that a phone which asks every two seconds
+    whether there is anything new (204) would connect anew each time."""
+
+    def set_close_on_finish(self) -> None:
+        asked_to = self.version == "1.0" or self.request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or asked_to:
+            super().set_close_on_finish()
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]
+    task_class = Task
 
 
 def behind_proxy() -> dict[str, object]:

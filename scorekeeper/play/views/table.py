@@ -30,7 +30,6 @@ from ..coming import Coming, coming_deal
 from ..entry import Entry, Mode, entry_of
 from ..forms import new_key
 from ..phrases import phrases
-from ..screen import screen_of
 from ..sheet import Sheet
 from ..so_far import deal_so_far
 from ..words import table_name
@@ -42,33 +41,6 @@ def table(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     found = table_to(Level.READ, request, uid)
     draft = drafts.draft_of(found) if "enter" in request.GET and may_write(found) else None
     return table_page(request, found, asked=Asked(answers=drafts.answers_of(draft)) if draft else None)
-
-
-@require_GET
-def board(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
-    """The live board. Nothing new since `version` and `draft`: 204; a finished session ends the polling (286)."""
-    found = table_to(Level.READ, request, uid)
-    counter = drafts.draft_of(found).counter
-    seen = (request.GET.get("version"), request.GET.get("draft"))
-    if seen == (str(found.version), str(counter)):
-        return HttpResponse(status=204 if found.session.state == GameSession.State.OPEN else 286)
-    context = board_parts(found, Sheet.of(found))
-    if "screen" in request.GET:
-        return stamped(render(request, "play/_live_screen.html", context | on_screen(context)), context)
-    context |= onward(request, found)
-    return stamped(render(request, "play/_live.html", context | {"oob": True}), context)
-
-
-@require_GET
-def screen(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
-    """The table for a tablet or a TV that everybody at it sees. Its live updates are those of the board."""
-    found = table_to(Level.READ, request, uid)
-    context = board_parts(found, Sheet.of(found))
-    return stamped(render(request, "play/screen.html", context | on_screen(context)), context)
-
-
-def on_screen(context: dict[str, Any]) -> dict[str, Any]:
-    return {"screen": screen_of(context["board"], context["so_far"])}
 
 
 def table_page(request: HttpRequest, table: Table, *, status: int = 200, **more: Any) -> HttpResponse:

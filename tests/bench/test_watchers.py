@@ -1,0 +1,17 @@
+"""Many watch one evening, and all of them have a saved round within three seconds."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.bench.watchers import run
+
+SOON = 3.0  # seconds
+MOST = 8.0  # times the cost of a view that does nothing: three queries and the session's cookie
+
+
+@pytest.mark.parametrize(("watchers", "saves"), [(40, 2), pytest.param(200, 6, marks=pytest.mark.slow)])
+def test_a_save_is_seen_by_everybody_within_three_seconds(tmp_path: Path, watchers: int, saves: int) -> None:
+    found = run(tmp_path, watchers=watchers, saves=saves, between=3)
+    assert found.longest <= SOON, found
+    assert found.ratio <= MOST, found
