@@ -30,9 +30,13 @@ ARGUMENTS = [
 Phone = Callable[..., Page]
 
 # Every way in which a screen is to be looked at: `@pytest.mark.parametrize("look", LOOKS)`, then `phone(**look)`.
+# Two of them show most of what can go wrong; the others wait for .ci/long.
+IN_EVERY_RUN = [(SMALL, "light", "en"), (USUAL, "dark", "he")]
 LOOKS = [
     pytest.param(
-        {"size": size, "scheme": scheme, "locale": locale}, id=f"{size[0]}x{size[1]}-{scheme}-{locale}"
+        {"size": size, "scheme": scheme, "locale": locale},
+        id=f"{size[0]}x{size[1]}-{scheme}-{locale}",
+        marks=[] if (size, scheme, locale) in IN_EVERY_RUN else pytest.mark.slow,
     )
     for size in (SMALL, USUAL)
     for scheme in ("light", "dark")

@@ -90,7 +90,7 @@ const SESSION = {
   correcting: false, corrected: null, deleted: false,
 };
 
-const PAGES = ["draft", "rounds", "undo", "redo", "board", "more", "fine", "links", "summary", "again", "reopen", "points"];
+const PAGES = ["draft", "rounds", "undo", "redo", "board", "more", "fine", "links", "summary", "again", "reopen", "points", "screen"];
 
 function urlsOf(table) {
   const base = `/tables/${table}/`;
