@@ -1,5 +1,6 @@
 """The open table goes on without a network: as the server would, until the server has it all."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,10 +15,11 @@ from scorekeeper.play.adjustments import adjust
 from scorekeeper.play.people import join_by_name, leave
 from scorekeeper.play.rounds import record_points, record_round
 from scorekeeper.play.sheet import Sheet
-from tests.browser import Phone
+from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import CUTS, Fate, Network, network_to
+from tests.e2e.at_table import AtTable
 from tests.e2e.offline import Evening
-from tests.e2e.phones import signed_in
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import deal_of, guest, play, stamp, table_of
 from tests.serving import Server, started
 
@@ -120,11 +122,209 @@ def test_a_save_that_is_cut_goes_on_and_is_stored_once(evening: Evening, network
     ready(evening.page)
     network.cut(cut, path="/rounds/")
     network.cut(cut, path="/outbox/", method="GET")
-    for _ in range(3):
-        table.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
-    here = {"Dana": -60, "Bob": 105, "Carmen": 57, "Dov": 42}
-    assert table.totals() == here
+    for _ in range(2):
+        table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+    assert table.totals() == TWICE
     evening.all_sent()
-    assert len(evening.stored()) == 3
+    assert len(evening.stored()) == 2
     expect(evening.page.get_by_role("img", name="Not sent yet")).to_have_count(0)
-    assert (table.totals(), evening.totals()) == (here, here)
+    assert (table.totals(), evening.totals()) == (TWICE, TWICE)
+
+
+ROUND = ("5 3 2 1", "5 3 2 3")
+TWICE = {"Dana": -40, "Bob": 70, "Carmen": 38, "Dov": 28}
+
+
+def test_the_network_ends_at_each_step_of_a_round(evening: Evening) -> None:
+    """Before the auction, after it, after the contracts, after the tricks; and is back after the save."""
+    table, page = evening.table, evening.page
+    ready(page)
+    for steps in range(4):
+        dealt = iter(steps_of_a_round(table))
+        for _ in range(steps):
+            next(dealt)
+        page.context.set_offline(True)
+        for _ in dealt:
+            pass
+        expect(table.heading("Who won the auction?")).to_be_visible()
+        assert len(evening.unsent()) == 1
+        page.context.set_offline(False)
+        evening.all_sent()
+        assert len(evening.stored()) == steps + 1
+    here = table.totals()
+    assert here == {name: 2 * points for name, points in TWICE.items()}
+    assert evening.totals() == here
+
+
+def steps_of_a_round(table: AtTable) -> Iterator[None]:
+    table.tap(table.key("Bob"))
+    table.tap(table.key(table.bid_name(5, "H")))
+    yield
+    for said in (3, 2, 1):
+        table.tap(table.number(said))
+    yield
+    for took in (5, 3, 2):
+        table.tap(table.number(took))
+    yield
+    table.tap(table.key(re.compile("^Save round")))
+
+
+def test_a_whole_evening_without_a_network(evening: Evening) -> None:
+    """Ten rounds with an undo, an edit, a latecomer, a leaver, a fine; finished, and played again."""
+    table, page = evening.table, evening.page
+    ready(page)
+    page.context.set_offline(True)
+    for _ in range(3):
+        table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+    page.get_by_role("button", name="Undo").tap()
+    expect(table.heading("Right so?")).to_be_visible()
+    table.tap(table.key(re.compile("^Save round")))
+    change_first_round(table)
+    assert table.totals() == {"Dana": -29, "Bob": 105, "Carmen": 57, "Dov": 8}
+    own_page(page, "People and chairs")
+    join(page, "Eve")
+    goes_home(page, "Dana")
+    for _ in range(3):
+        table.quick_round(*ROUND, order="Bob Carmen Dov Eve")
+    goes_home(page, "Eve", deck="2, 3, 4, 5 out (12 tricks)")
+    for _ in range(4):
+        table.quick_round("5 3 3", "5 3 4", order="Bob Carmen Dov")
+    own_page(page, "Fine")
+    fine(page, "Bob")
+    here = table.totals()
+    assert here == {"Dana": -29, "Bob": 250, "Carmen": 190, "Dov": 10, "Eve": -60}
+    own_page(page, "Result, finish")
+    page.get_by_role("button", name="Finish the evening").tap()
+    page.get_by_role("button", name="Play again").tap()
+    expect(page.get_by_text("The first round goes here.")).to_be_visible()
+    first, second = evening.url, page.url
+    table.quick_round("5 3 3", "5 3 4", order="Carmen Dov Bob")
+    again = table.totals()
+    page.context.set_offline(False)
+    evening.all_sent()
+    expect(page.get_by_role("img", name="Not sent yet")).to_have_count(0)
+    assert (page.url, table.totals()) == (second, again)
+    evening.url = second
+    assert evening.totals() == again
+    assert len(evening.stored()) == 10
+    page.goto(first)
+    expect(page.get_by_role("region", name="Finished")).to_be_visible()
+    assert table.totals() == here
+
+
+def own_page(page: Page, name: str) -> None:
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("dialog").get_by_role("link", name=name).tap()
+
+
+def change_first_round(table: AtTable) -> None:
+    """It was Dov who had two tricks more, and not Dana."""
+    page = table.page
+    page.get_by_role("region", name="Scores").get_by_role("rowheader").first.tap()
+    page.get_by_role("link", name="Edit").locator("visible=true").tap()
+    table.tap(table.key("Change"))
+    for name, took in (("Dana", 1), ("Dov", 4)):
+        table.tap(table.entry.get_by_role("button", name=re.compile(f"^{name}")).last)
+        table.tap(table.number(took))
+    table.tap(table.key(re.compile("^Save round")))
+    expect(table.heading("Who won the auction?")).to_be_visible()
+
+
+def join(page: Page, name: str) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Somebody joins").tap()
+    dialog.get_by_role("textbox", name="Name").fill(name)
+    dialog.get_by_role("button", name="Sit down").tap()
+    expect(dialog).to_be_hidden()
+
+
+def goes_home(page: Page, name: str, *, deck: str = "") -> None:
+    page.get_by_role("region", name="Scores").get_by_role("link").filter(has=page.get_by_title(name)).tap()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Goes home").first.tap()
+    if deck:
+        dialog.get_by_role("radio", name=deck).locator("xpath=..").tap()
+    dialog.get_by_role("button", name="Goes home").tap()
+    expect(dialog).to_be_hidden()
+
+
+def fine(page: Page, name: str) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=name).locator("xpath=..").tap()
+    dialog.get_by_role("button", name="Save").tap()
+    expect(dialog).to_be_hidden()
+
+
+def test_another_phone_went_on_meanwhile(evening: Evening, network: Network, server: Server) -> None:
+    """Both count their deals alike: what this phone entered is marked, and stored once somebody says so."""
+    table, page = evening.table, evening.page
+    ready(page)
+    with network.all("before"):
+        for _ in range(2):
+            table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+        other = AtTable(page.context.new_page())
+        other.page.goto(evening.url.replace(network.url, server.url))
+        other.quick_round("5 3 2 1", "5 3 2 3", order="Dov Dana Bob Carmen")
+        between = other.totals()
+    evening.hurry()
+    assert table.totals() == {name: between[name] + TWICE[name] for name in TWICE}
+    expect(page.get_by_role("img", name="Not sent yet")).to_have_count(2)
+    page.get_by_role("button", name=re.compile("^Not sent yet")).tap()
+    page.get_by_role("dialog").get_by_role("button", name="Try again").tap()
+    expect(page.get_by_role("heading", name="Everything is sent.")).to_be_visible()
+    assert len(evening.stored()) == 3
+    assert evening.totals() == {name: between[name] + TWICE[name] for name in TWICE}
+
+
+def test_two_tabs_show_the_same_and_keep_what_is_half_typed(evening: Evening, network: Network) -> None:
+    table, page = evening.table, evening.page
+    other = AtTable(page.context.new_page())
+    other.page.goto(evening.url)
+    ready(page)
+    with network.all("before"):
+        table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+        expect(other.page.get_by_role("img", name="Not sent yet")).to_have_count(1)
+        assert other.totals() == table.totals()
+        table.tap(table.key("Carmen"))
+        table.tap(table.key(table.bid_name(6, "S")))
+        table.tap(table.number(2))
+        expect(table.heading(re.compile("Dana says"))).to_be_visible()
+    evening.all_sent()
+    expect(page.get_by_role("img", name="Not sent yet")).to_have_count(0)
+    expect(other.page.get_by_role("img", name="Not sent yet")).to_have_count(0)
+    expect(table.heading(re.compile("Dana says"))).to_be_visible()
+    # What is half typed goes to the server after all.
+    expect(other.heading(re.compile("Dana says"))).to_be_visible()
+
+
+def test_with_a_network_the_pages_behind_the_table_are_the_servers(evening: Evening) -> None:
+    page = evening.page
+    ready(page)
+    page.get_by_role("link", name="More", exact=True).tap()
+    expect(page).to_have_url(re.compile("/more/$"))
+
+
+def test_the_phones_own_screens_are_for_everybody_and_fit_a_tiny_phone(evening: Evening) -> None:
+    table, page = evening.table, evening.page
+    table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+    ready(page)
+    page.set_viewport_size({"width": TINY[0], "height": TINY[1]})
+    page.context.set_offline(True)
+    found = {}
+    dialog = page.get_by_role("dialog")
+    for name in (
+        "Fine",
+        "Give or take points",
+        "Only points, without a deal",
+        "People and chairs",
+        "Result, finish",
+    ):
+        own_page(page, name)
+        expect(dialog.get_by_role("heading", level=2)).not_to_have_text("More")
+        found[name] = axe_faults(page) + (["scrolls sideways"] if scrolls_sideways(page) else [])
+        dialog.get_by_role("button", name="Close").tap()
+    assert {name: faults for name, faults in found.items() if faults} == {}
+    own_page(page, "Give or take points")
+    dialog.get_by_role("button", name="Save").tap()
+    expect(dialog.get_by_role("alert")).to_have_text("Who? Choose one person.")
+    assert evening.unsent() == []

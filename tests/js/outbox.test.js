@@ -234,6 +234,8 @@ test("tried again, an op goes out on the table as it is now, and the others foll
   assert.equal(await sender.drain(), "done");
   assert.deepEqual(asked, [`/tables/${A}/board/`]);
   assert.deepEqual(posts.map((post) => post.version), [5, 9, 10]);
+  // Another phone may have saved other deals under the names of before.
+  assert.equal(new Set(posts.map((post) => post.fields.client_key)).size, 3);
 });
 
 test("an op given up takes along what makes no sense without it", async () => {

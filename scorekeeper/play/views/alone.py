@@ -3,6 +3,7 @@
 import uuid
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
 from django.views.decorators.http import require_GET
 
 from ...accounts.access import Level, table_to
@@ -13,9 +14,10 @@ from .people import known_names
 
 @require_GET
 def alone(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
-    """The words of the phone's own screens, and names for its keyboard to propose."""
+    """The words of the phone's own screens, names for its keyboard to propose, and how the screens look."""
     table = table_to(Level.SCORE, request, uid)
-    answer = JsonResponse({"phrases": alone_phrases(), "known": known_names(Sheet.of(table))})
+    known, styles = known_names(Sheet.of(table)), static("css/pages.css")
+    answer = JsonResponse({"phrases": alone_phrases(), "known": known, "styles": styles})
     answer["Cache-Control"] = "private, max-age=600"
     answer["Vary"] = "Cookie, Accept-Language"
     return answer

@@ -14,7 +14,7 @@ TAGS = re.compile("</?bdi>")
 
 def alone_phrases() -> dict[str, str]:
     """Every phrase by its key, in the reader's language."""
-    return {**_sheet(), **_deal(), **_end(), **_people(), **_points()}
+    return {**_sheet(), **_deal(), **_end(), **_people(), **_points(), **_faults()}
 
 
 def gaps(text: str, *names: str) -> str:
@@ -63,6 +63,7 @@ def _sheet() -> dict[str, str]:
         "is_under": _("under"),
         "NT": _("no trump"),
         "not_sent": _("Not sent yet"),
+        "no_way": _("Nothing was sent: there is no connection. All that was typed is still here."),
     }
 
 
@@ -106,6 +107,7 @@ def _end() -> dict[str, str]:
         "reopen": _("Reopen"),
         "enter_more": _("Enter another round"),
         "result": _("Result"),
+        "result_finish": _("Result, finish"),
         "finish": _("Finish the evening"),
         "once_more": _("Once more round"),
         "rounds_more": gaps(_("%(n)s rounds more, then the evening ends"), "n"),
@@ -123,10 +125,6 @@ def _people() -> dict[str, str]:
         "gone": _("Gone home"),
         "joins": _("Somebody joins"),
         "name": _("Name"),
-        "enter_name": _("Enter a name."),
-        "two_called": gaps(_("Two people are called %(name)s: add a letter to tell them apart."), "name"),
-        "too_many": _("Eight people at most share a table: somebody has to leave first."),
-        "same_name": _("That is the same name: enter who it really was."),
         "left_of": _("Sits on the left of"),
         "starts_with": _("Starts with"),
         "lowest": _("the lowest"),
@@ -164,6 +162,35 @@ def _points() -> dict[str, str]:
         "take_off": _("Take it off the sheet"),
         "sign": _("Plus or minus"),
         "covers": _("Of how many rounds"),
-        "three_played": _("Enter the points of everybody who played, three people at least."),
-        "not_in_round": gaps(_("%(name)s didn't play in this round: choose another one, or none."), "name"),
+    }
+
+
+def _faults() -> dict[str, str]:
+    """What may be wrong with a form, by the codes of static/js/play/evening/refusals.js."""
+    points = _("How many points? Enter a whole number.")
+    return {
+        "fault_who": _("Who? Choose one person."),
+        "fault_points_missing": points,
+        "fault_points_unread": points,
+        "fault_not_in_round": gaps(
+            _("%(name)s didn't play in this round: choose another one, or none."), "name"
+        ),
+        "fault_three_played": _("Enter the points of everybody who played, three people at least."),
+        "fault_covers_invalid": _("How many rounds are these points of? Enter a whole number from 1."),
+        "fault_enter_name": _("Enter a name."),
+        "fault_name_too_long": _("This name is too long: 40 characters at most."),
+        "fault_two_called": gaps(
+            _("Two people are called %(name)s: add a letter to tell them apart."), "name"
+        ),
+        "fault_too_many": _("Eight people at most share a table: somebody has to leave first."),
+        "fault_same_name": _("That is the same name: enter who it really was."),
+        "fault_already_played": _(
+            "Both sat in the same deal, so one can't stand for the other: choose somebody else."
+        ),
+        "fault_needs_three": _(
+            "A table needs three people: finish the evening instead, or let somebody join first."
+        ),
+        "fault_deck_missing": _("Which deck for three? Choose one."),
+        "fault_suit_out_missing": _("Which suit is out? Choose one of the four suits."),
+        "fault_gone": _("The table has changed meanwhile: look at the sheet, then send it again."),
     }

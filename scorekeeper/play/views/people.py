@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from ...accounts.access import Level, is_member, signed_in, table_to
 from ...http import HtmxRequest
 from ...models import Player, Table
+from ...offline.middleware import HEADER as OUTBOX
 from .. import agreements, draft, words
 from .. import people as actions
 from ..change import Change, Stamp
@@ -42,7 +43,7 @@ def people(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def join(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     if done_before(request, table):
-        return done(request, table)
+        return named(request, table, done(request, table))
     sheet = Sheet.of(table)
     form = JoinForm(request.POST, sheet=sheet)
 
@@ -51,8 +52,19 @@ def join(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
         return actions.join_by_name(table, read["name"], stamp, after=read["after"], start=read["start"])
 
     if attempt(request, form, action):
-        return done(request, table, _("At the table: %(name)s.") % {"name": form.cleaned_data["name"]})
+        told = _("At the table: %(name)s.") % {"name": form.cleaned_data["name"]}
+        return named(request, table, done(request, table, told))
     return people_page(request, sheet, form, join=form)
+
+
+def named(request: HtmxRequest, table: Table, answer: HttpResponse) -> HttpResponse:
+    """The answer with who came, for a phone that named somebody by its request whom the league knows: "sent=real"."""
+    sent = request.POST.get("client_key", "")
+    if OUTBOX in request.headers and sent:
+        real = actions.player_named(table, request.POST["name"])
+        if real.pid != sent:
+            answer["X-Players"] = f"{sent}={real.pid}"
+    return answer
 
 
 @require_POST
@@ -154,7 +166,7 @@ def replace(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Http
     """It was somebody else all the time: in every round, adjustments and all."""
     table = table_to(Level.SCORE, request, uid)
     if done_before(request, table):
-        return done(request, table)
+        return named(request, table, done(request, table))
     sheet = Sheet.of(table)
     player = player_of(sheet, player_uid)
     form = ReplaceForm(request.POST, sheet=sheet, player=player)
@@ -164,7 +176,9 @@ def replace(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Http
 
     if attempt(request, form, action):
         names = {"name": form.cleaned_data["name"], "old": player.name}
-        return done(request, table, _("%(name)s, not %(old)s, in every round.") % names)
+        return named(
+            request, table, done(request, table, _("%(name)s, not %(old)s, in every round.") % names)
+        )
     return person_page(request, sheet, player, form, replace=form)
 
 

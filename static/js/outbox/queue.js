@@ -88,9 +88,18 @@ export const adopted = (ops, table, user) => ({
   put: ofTable(ops, table).filter((op) => op.user === "").map((op) => ({ ...op, user })),
 });
 
-export function refused(ops, seq, told) {
+/**
+ * Kept until somebody decides, with a name of its own (`keyOf()`), and so for what waits behind it: phones count the deals
+ * alike, so another one that went on meanwhile has used those of before. None of them was stored: what was stored
+ * under its name is never refused, and what is behind was never sent.
+ */
+export function refused(ops, seq, told, keyOf) {
   const op = ops.find((each) => each.seq === seq && each.state !== "sent");
-  return { put: op ? [{ ...op, ...told, state: "refused" }] : [] };
+  if (!op) return {};
+  const later = unsent(ops).filter((each) => each.seq > seq);
+  const names = Object.fromEntries([op, ...later].filter(({ table }) => table === op.table).map(({ key }) => [key, keyOf()]));
+  const afresh = (each) => ({ ...renamed(each, names), key: names[each.key] ?? each.key });
+  return { put: [{ ...afresh(op), ...told, state: "refused" }, ...later.map(afresh)] };
 }
 
 /** Try again, on the table as it is now. */

@@ -1,5 +1,6 @@
 // Sends what is unsent, and tells each answer apart. What goes out and comes in is handed over, so that Node can test it.
 
+import { newKey } from "./keys.js";
 import { NEWEST, acknowledged, adopted, nextOf, refused, unsent } from "./queue.js";
 
 // What an answer means for the op:
@@ -57,7 +58,7 @@ export class Sender {
     this.isAway = kind === "away";
     if (kind === "sent") await this.store.edit((ops) => acknowledged(ops, op.seq, answer, this.now()));
     if (kind === "sent" && op.user === "" && answer.user) this.user = answer.user;
-    if (kind === "refused") await this.store.edit((ops) => refused(ops, op.seq, this.refusal(answer)));
+    if (kind === "refused") await this.store.edit((ops) => refused(ops, op.seq, this.refusal(answer), newKey));
     this.told({ ...answer, kind, op: sent ?? op });
     return kind;
   }
@@ -128,7 +129,7 @@ async function contentOf(answer) {
   const html = await answer.text();
   const number = (name) => (answer.headers.has(name) ? Number(answer.headers.get(name)) : null);
   const isData = answer.headers.get("Content-Type")?.startsWith("application/json");
-  const { user = null, players = {}, table } = isData ? JSON.parse(html) : {};
+  const { user = null, players = namesIn(answer), table } = isData ? JSON.parse(html) : {};
   return {
     html,
     version: number("X-Version"),
@@ -138,4 +139,10 @@ async function contentOf(answer) {
     user,
     players,
   };
+}
+
+/** Somebody who was named by the request, and whom the league knew: "sent=real". */
+function namesIn(answer) {
+  const [sent, real] = answer.headers.get("X-Players")?.split("=") ?? [];
+  return real ? { [sent]: real } : {};
 }

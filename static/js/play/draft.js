@@ -131,7 +131,8 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
   const isShared = round.mode === "record";
   const opened = new Draft({
     name: isShared ? `whist:${table}` : `whist:${table}:${round.mode}`,
-    key: isShared ? round.client_key : `${location.pathname}${location.search}@${version}`,
+    // A form that the phone made itself has no address of its own.
+    key: isShared || round.uid ? round.client_key : `${location.pathname}${location.search}@${version}`,
     server: isShared ? draft?.answers ?? {} : {},
     seat,
     store: localStorageOr(new Map()),

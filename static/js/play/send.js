@@ -46,6 +46,8 @@ export async function load(url) {
   if (response.status === 200) place(await response.text());
 }
 
+const KEPT = ["[data-swap]", "[data-alone]", "#row-form", ...["once-more", "reopen", "again"].map((step) => `[action$="/${step}/"]`)].join();
+
 let alone = null;
 
 /** From now on what is entered goes through the phone's outbox (offline/index.js). */
@@ -56,7 +58,7 @@ export function sendForms(failed) {
   const { body } = document;
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (!form.matches(alone ? "[data-swap], [data-alone], #row-form" : "[data-swap]")) return;
+    if (!form.matches(alone ? KEPT : "[data-swap]")) return;
     event.preventDefault();
     if (body.hasAttribute("data-busy")) return; // a second tap meanwhile is the same tap
     body.dataset.busy = "";

@@ -7,16 +7,14 @@
 
 import { newKey } from "../../outbox/keys.js";
 import * as outbox from "../../outbox/outbox.js";
-import { h, json } from "../../page.js";
-import { playAgain } from "../evening/again.js";
-import { tableData } from "../evening/index.js";
-import { theSession } from "../evening/sheet.js";
+import { json } from "../../page.js";
 import { heard, line, lost } from "../network.js";
-import { load, PARTS, place, placeNodes } from "../send.js";
-import { finished, standing, undo } from "./around.js";
-import { scoreboard } from "./board.js";
-import { entry } from "./entry.js";
-import { after, isSameDeal, marks, opened, replayed } from "./replay.js";
+import { PARTS, load, place } from "../send.js";
+import { draw, drawForm, tell } from "./drawing.js";
+import { Known } from "./known.js";
+import { watchLinks } from "./links.js";
+import { isSameDeal, marks } from "./replay.js";
+import { Screens } from "./screens.js";
 import { fetchWords, keptWords } from "./words.js";
 
 const PATIENCE = 3000; // ms for an answer, before the table goes on without
@@ -24,96 +22,84 @@ const OURS = [409, 422];
 const QUIET = PARTS.filter((id) => id !== "toasts");
 
 export class Alone {
-  ops = []; // what is unsent of this table
   entering = 0; // forms whose answer somebody waits for
   isDrawn = false; // the page shows what the phone knows
   isAway = false; // an attempt to send was in vain
-  mending = null; // the refused op that stands in the form
-  isEntering = false; // more of an evening that is over
+  goesOn = false; // an evening that is over: more of it is entered
 
   /** `controller()` is what asks the questions at the moment, if anything does. */
   constructor(controller) {
     this.controller = controller;
-    this.hold(json("table-data"));
+    this.known = new Known(json("table-data"));
+    this.screens = new Screens(this);
   }
 
   async begin() {
-    const { table, version } = this.data;
     this.speak(keptWords());
-    const asked = fetchWords(table).then((words) => this.speak(words));
+    const asked = fetchWords(this.data.table).then((words) => this.speak(words));
     if (!this.phrases) await inTime(asked);
-    const kept = await outbox.tableOf(table);
-    if (kept?.data.sheet && kept.data.version > version && kept.user === outbox.whose()) this.hold(kept.data);
-    this.keep();
+    await this.known.open();
     line.isHeld = () => this.ops.length > 0;
-    document.addEventListener("table:fresh", () => this.take(json("table-data")));
+    document.addEventListener("table:fresh", () => this.known.take(json("table-data")));
     document.addEventListener("outbox:change", ({ detail }) => this.changed(detail.ops));
     document.addEventListener("outbox:sent", ({ detail }) => this.sent(detail));
+    document.addEventListener("outbox:refused", ({ detail }) => this.refusedLater(detail));
     document.addEventListener("outbox:mend", ({ detail }) => this.mend(detail.op));
+    watchLinks(this, this.screens, outbox.hurry);
     this.changed(await outbox.all());
   }
 
   speak(words) {
     if (!words) return;
     this.phrases = { ...json("phrases"), ...words.phrases };
-    this.known = words.known;
+    this.names = words.known;
   }
 
-  // What the phone knows
-
-  hold(data) {
-    this.data = data;
-    this.base = opened(data);
+  get data() {
+    return this.known.data;
   }
 
-  /** The server's word on the table, unless it is of a time before what is known. */
-  take(data) {
-    if (!data?.sheet || data.table !== this.data.table || data.version < this.data.version) return;
-    this.hold(data);
-    this.keep();
+  get ops() {
+    return this.known.ops;
   }
 
-  keep() {
-    const { table, players } = this.data;
-    outbox.keepTable({ uid: table, data: { ...this.data, players } });
-  }
-
-  /** The evening as it will be once all is sent. */
   state() {
-    return replayed(this.base, this.ops.filter(({ seq }) => seq !== this.mending?.seq), this.data);
+    return this.known.state();
   }
 
   page() {
-    return { data: this.data, phrases: this.phrases, unsent: marks(this.ops), token: tokenOf() };
+    const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
+    return { data: this.data, phrases: this.phrases, known: this.names, unsent: marks(this.ops), token };
   }
 
   // What is entered
 
   /** A form's fields, kept first and sent at once. `failed(phrase)` is told where nothing came of it. */
   async enter(path, fields, failed = () => {}) {
-    const isFirst = this.ops.every(({ seq }) => seq === this.mending?.seq);
+    const isFirst = this.ops.every(({ seq }) => seq === this.known.mending?.seq);
+    const isAgain = path.endsWith("/again/");
+    const table = isAgain ? newKey() : this.data.table;
     this.entering++;
     try {
-      const table = path.endsWith("/again/") ? fields.find(([name]) => name === "table")[1] : this.data.table;
-      const seq = await outbox.put({ table, path, fields });
-      this.mending = null;
+      const seq = await outbox.put({ table, path, fields: isAgain ? [...fields, ["table", table]] : fields });
+      this.known.mending = null;
       const outcome = isFirst ? await inTime(outbox.sent(seq)) : null;
       if (outcome?.kind === "sent") return await this.answered(outcome);
       if (outcome?.kind === "refused") return await this.refused(outcome, seq, failed);
       this.isAway = true;
       lost();
-      if (path.endsWith("/again/")) await this.playAgain(table);
+      if (isAgain) await this.playAgain(table);
     } finally {
       this.entering--;
     }
     if (!this.phrases) return failed("offline");
-    this.isEntering = false;
-    return this.draw({ isLeft: true });
+    this.goesOn = false;
+    this.draw({ isLeft: true });
+    return this.screens.entered();
   }
 
   async answered({ html, table }) {
-    heard();
-    this.isDrawn = false;
+    this.isDrawn = this.goesOn = false;
     if (table && table !== this.data.table) return location.assign(`/tables/${table}/`);
     return place(html) || load(this.data.urls.table);
   }
@@ -127,22 +113,15 @@ export class Alone {
   }
 
   async playAgain(table) {
-    const text = JSON.stringify({ ...this.data, sheet: null }).replaceAll(this.data.table, table);
-    const state = playAgain(this.state(), table, newKey());
-    const shown = tableData(state, { ...JSON.parse(text), version: 1, draft: { counter: 0, answers: {} } });
-    const sheet = { facts: Object.entries(state.facts).map(([key, facts]) => [...key.split(" "), facts]), rules: state.rules, undo: [], redo: [], key: state.draft.key, words: state.words };
-    this.hold({ ...shown, sheet, alone: { ...shown.alone, answers: {}, sent: [] } });
-    this.keep();
-    this.ops = await outbox.opsOf(table);
-    const main = document.getElementById("main");
-    main.dataset.boardUrl = this.data.urls.board;
+    await this.known.playAgain(table);
+    document.getElementById("main").dataset.boardUrl = this.data.urls.board;
     history.replaceState(null, "", this.data.urls.table);
   }
 
   // What becomes of it
 
   changed(all) {
-    this.ops = all.filter(({ table }) => table === this.data.table);
+    this.known.ops = all.filter(({ table }) => table === this.data.table);
     if (this.entering) return;
     if (!this.ops.length) {
       this.isAway = false;
@@ -155,84 +134,88 @@ export class Alone {
     return this.isDrawn || this.isAway || this.ops.some(({ state, at }) => state === "refused" || Date.now() - at >= PATIENCE);
   }
 
-  /** One op is stored: what the server says of the table then is what the later ones are added to. */
   sent({ op, html, version, table }) {
     if (op.table !== this.data.table) return;
     heard();
     if (table && table !== op.table) location.assign(`/tables/${table}/`); // another phone had begun it already
-    const fresh = dataIn(html);
-    if (fresh?.table === op.table && fresh.version >= this.data.version) {
-      this.hold(fresh);
-      this.keep();
-    } else {
-      this.base = after(this.base, op, op.table);
-      this.data = { ...this.data, version: version ?? this.data.version };
-    }
-    this.ops = this.ops.filter(({ seq }) => seq !== op.seq);
+    this.known.stored(op, version, dataIn(html));
     if (this.entering || this.ops.length) return;
-    this.isAway = this.isDrawn = false;
+    this.isAway = false;
     if (!this.arrive(html)) this.bring();
   }
 
+  /** Something entered before is refused: it stands, marked, on the sheet as the server has it now. */
+  async refusedLater({ op, html }) {
+    if (op.table !== this.data.table || this.entering) return;
+    this.known.take(dataIn(html) ?? (await this.fresh().catch(() => null)));
+    this.draw();
+  }
+
+  async fresh() {
+    const answer = await fetch(this.data.urls.table, { headers: { "HX-Request": "true" } });
+    return answer.status === 200 ? dataIn(await answer.text()) : null;
+  }
+
+  /** All is sent: the server's parts. Where they don't come now, the next poll looks for them again. */
   async bring() {
     this.isDrawn = false;
     try {
       const answer = await fetch(this.data.urls.table, { headers: { "HX-Request": "true" } });
       this.isDrawn = answer.status !== 200 || !this.arrive(await answer.text());
     } catch {
-      this.isDrawn = true; // looked for again with the next poll
+      this.isDrawn = true;
     }
   }
 
-  /** The server's parts, once it has all. A form that somebody is busy with goes on as it is. */
+  /** A form that somebody is busy with goes on as it is. */
   arrive(html) {
     const [now, fresh] = [this.controller(), dataIn(html)];
     if (!fresh || this.ops.length) return false;
-    this.take(fresh);
+    this.isDrawn = false;
     const isKept = now && (now.page.mode !== "record" || isSameDeal(now.data, fresh));
     place(html, isKept ? QUIET.filter((id) => id !== "entry") : QUIET);
+    this.known.take(fresh);
     if (isKept) now.rebase(fresh);
     return true;
   }
 
   mend(op) {
     if (op.table !== this.data.table) return;
-    this.mending = op;
+    this.known.mending = op;
     this.draw();
   }
 
   // What is shown
 
-  /** The page as the phone knows it; `isLeft`: the form that stood there is done with. */
   draw({ isLeft = false } = {}) {
     if (!this.phrases) return;
     this.isDrawn = true;
-    const [state, page, now] = [this.state(), this.page(), this.controller()];
-    const data = tableData(state, this.data);
-    const isBusy = this.mending || (!isLeft && now && now.page.mode !== "record");
-    const isOver = theSession(state).state !== "open" && !this.isEntering;
-    const isSame = now && !isOver && isSameDeal(now.data, data);
-    const shown = isBusy ? now.data : isOver ? null : data;
-    placeNodes({
-      scoreboard: scoreboard(state, page),
-      standing: standing(state, shown, page),
-      undo: undo(state, page),
-      ...(!isBusy && !isSame && { entry: isOver ? finished(state, page) : entry(state, data, page) }),
-    });
-    if (isLeft) document.getElementById("toasts").replaceChildren();
+    draw(this.state(), this.page(), this.controller(), { isLeft, isKept: this.known.mending !== null, goesOn: this.goesOn });
   }
 
-  /** Another form in the place of the deal's: an old round, or one that was forgotten. */
-  show(data, position) {
-    placeNodes({ entry: entry(this.state(), data, this.page(), position), standing: standing(this.state(), data, this.page()) });
+  /** An old round in the form, or one that was forgotten. */
+  edit(form) {
+    this.isDrawn = true;
+    drawForm(this.state(), this.page(), form);
+  }
+
+  enterMore() {
+    this.goesOn = true;
+    this.draw({ isLeft: true });
+  }
+
+  /** Whether this arrow leads out of such a form. */
+  isBack(link) {
+    return link.matches(".bar > .tool:first-child") && this.controller()?.data.round.uid !== undefined;
+  }
+
+  /** No way on to a page that is the server's alone: said, unless the browser has a copy of it. */
+  isLost() {
+    if (navigator.serviceWorker?.controller) return false;
+    tell(this.phrases.no_way);
+    return true;
   }
 }
-
-function tell(text) {
-  document.getElementById("toasts").replaceChildren(h("div", { class: "toast", "data-toast": true }, h("p", { dir: "auto" }, text)));
-}
-
-const tokenOf = () => document.querySelector("[name=csrfmiddlewaretoken]").value;
 
 function dataIn(html) {
   if (!html.includes('id="table-data"')) return null;

@@ -10,10 +10,7 @@ export function replayed(state, ops, { table, alone: { sent } }) {
   return ops.filter(({ key }) => !sent.includes(key)).reduce((now, op) => after(now, op, table), state);
 }
 
-export function after(state, { path, fields, key }, table) {
-  const below = `/tables/${table}/`;
-  return path.startsWith(below) ? apply(state, { path: path.slice(below.length), fields, key }) : state;
-}
+export const after = (state, op, table) => (op.path.startsWith(`/tables/${table}/`) ? apply(state, op) : state);
 
 const UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 

@@ -1,5 +1,7 @@
 // The words of the phone's own screens, and names for the keyboard to propose: fetched while there is a network.
 
+import { h } from "../../page.js";
+
 const NAME = "whist:words";
 
 /** {phrases, known} as they are kept, null where they never were. */
@@ -16,7 +18,8 @@ export async function fetchWords(table) {
   try {
     const answer = await fetch(`/tables/${table}/alone/`, { headers: { Accept: "application/json" } });
     if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
-    const { phrases, known } = await answer.json();
+    const { phrases, known, styles } = await answer.json();
+    document.head.append(h("link", { rel: "stylesheet", href: styles }));
     // The words alone are kept: names are for who is signed in.
     write(JSON.stringify({ language: document.documentElement.lang, phrases }));
     return { phrases, known };

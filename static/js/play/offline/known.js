@@ -1,0 +1,64 @@
+// What the phone knows of its table: how it stood when the server last said so, and what is unsent.
+
+import * as outbox from "../../outbox/outbox.js";
+import { again } from "../evening/index.js";
+import { after, opened, replayed } from "./replay.js";
+
+export class Known {
+  ops = []; // what is unsent of this table
+  mending = null; // the refused op that stands in the form
+
+  constructor(data) {
+    this.hold(data);
+  }
+
+  hold(data) {
+    this.data = data;
+    this.base = opened(data);
+  }
+
+  /** The server's word on the table, unless it is of a time before what is known. Kept, for when the page is opened anew. */
+  take(data) {
+    if (!data?.sheet || data.table !== this.data.table || data.version < this.data.version) return;
+    this.hold(data);
+    outbox.keepTable({ uid: data.table, data });
+  }
+
+  /** Of what was kept the later one: a page may come from the browser's own copy. */
+  async open() {
+    const kept = await outbox.tableOf(this.data.table);
+    const isLater = kept?.data.sheet && kept.data.version > this.data.version && kept.user === outbox.whose();
+    this.take(isLater ? kept.data : this.data);
+  }
+
+  /** The evening as it will be once all is sent. */
+  state() {
+    return replayed(this.base, this.ops.filter(({ seq }) => seq !== this.mending?.seq), this.data);
+  }
+
+  /** One op is stored: what the server says of the table then is what the later ones are added to. */
+  stored(op, version, said) {
+    if (said?.table === op.table && said.version >= this.data.version) this.take(said);
+    else {
+      this.base = after(this.base, op, op.table);
+      this.data = { ...this.data, version: version ?? this.data.version };
+    }
+    this.ops = this.ops.filter(({ seq }) => seq !== op.seq);
+  }
+
+  /** The same people at a new table, of which the server does not know yet. */
+  async playAgain(table) {
+    const { alone } = this.data;
+    this.hold({ ...again(this.state(), { table, date: today() }), alone: { ...alone, answers: {}, sent: [] } });
+    this.take(this.data);
+    this.ops = await outbox.opsOf(table);
+  }
+}
+
+const NIGHT = 5 * 60 * 60 * 1000; // ms that a day goes on after midnight
+
+/** The day of the evening as the table counts it. */
+function today() {
+  const now = new Date(Date.now() - NIGHT);
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+}

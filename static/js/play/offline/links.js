@@ -1,0 +1,21 @@
+// Links to the pages behind the table: followed where the server answers, else the phone's own screen comes in its place.
+
+import { isReached } from "../network.js";
+
+const PATIENCE = 2000; // ms for what is on its way to the server
+
+/** Watch every link of the page; `hurry()` sends what is unsent. */
+export function watchLinks(alone, screens, hurry) {
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.target || link.download || link.getAttribute("href").startsWith("#")) return;
+    event.preventDefault();
+    if (alone.isBack(link)) return alone.draw({ isLeft: true });
+    if (alone.ops.length && !alone.isDrawn) await inTime(hurry());
+    if (alone.ops.length && screens.open(link.href)) return;
+    if ((await isReached()) || !(screens.open(link.href) || !alone.isLost())) location.assign(link.href);
+  });
+}
+
+const inTime = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, PATIENCE))]);
