@@ -16,7 +16,7 @@ from scorekeeper.play.people import join_by_name, leave
 from scorekeeper.play.rounds import record_points, record_round
 from scorekeeper.play.sheet import Sheet
 from tests.browser import Phone, axe_faults, scrolls_sideways
-from tests.cut import CUTS, Fate, Network, network_to
+from tests.cut import Fate, Network, network_to
 from tests.e2e.at_table import AtTable
 from tests.e2e.offline import Evening
 from tests.e2e.phones import TINY, signed_in
@@ -116,7 +116,10 @@ def void(table: Table, outcome: Any, seats: list[str], **more: Any) -> None:
     record_round(table, replace(deal, outcome=outcome, **nothing, **more), stamp(table))
 
 
-@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize(
+    "cut",
+    ["before", "after", *(pytest.param(cut, marks=pytest.mark.slow) for cut in ("during", "in the answer"))],
+)
 def test_a_save_that_is_cut_goes_on_and_is_stored_once(evening: Evening, network: Network, cut: Fate) -> None:
     table = evening.table
     ready(evening.page)
@@ -274,6 +277,23 @@ def test_another_phone_went_on_meanwhile(evening: Evening, network: Network, ser
     expect(page.get_by_role("heading", name="Everything is sent.")).to_be_visible()
     assert len(evening.stored()) == 3
     assert evening.totals() == {name: between[name] + TWICE[name] for name in TWICE}
+
+
+def test_a_page_that_is_opened_anew_shows_what_is_not_sent(evening: Evening, network: Network) -> None:
+    """Of the first round the answer alone was lost: it stands there once."""
+    table, page = evening.table, evening.page
+    ready(page)
+    network.cut("after", path="/rounds/")
+    with network.all("503", path="/rounds/"):
+        for _ in range(2):
+            table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+        page.reload()
+        expect(page.get_by_role("img", name="Not sent yet")).to_have_count(2)
+        assert (table.totals(), len(evening.stored())) == (TWICE, 1)
+    evening.ready()
+    evening.all_sent()
+    expect(page.get_by_role("img", name="Not sent yet")).to_have_count(0)
+    assert (table.totals(), len(evening.stored())) == (TWICE, 2)
 
 
 def test_two_tabs_show_the_same_and_keep_what_is_half_typed(evening: Evening, network: Network) -> None:

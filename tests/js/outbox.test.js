@@ -238,6 +238,15 @@ test("tried again, an op goes out on the table as it is now, and the others foll
   assert.equal(new Set(posts.map((post) => post.fields.client_key)).size, 3);
 });
 
+test("somebody whom the league knows has his own name in what comes after him", async () => {
+  const { put, sender, posts, store } = phone({ answers: [of(saved(6, { "X-Players": `${B}=known` })), of(saved(7))] });
+  await put({ path: `/tables/${A}/people/join/`, fields: [["version", "5"], ["client_key", B]] });
+  await put({ fields: [["version", "5"], [`tricks-${B}`, "3"], ["lineup", `x,${B}`]] });
+  await sender.drain();
+  assert.deepEqual([posts[1].fields["tricks-known"], posts[1].fields.lineup], ["3", "x,known"]);
+  assert.deepEqual(unsent(await store.ops()), []);
+});
+
 test("an op given up takes along what makes no sense without it", async () => {
   const { put, store } = phone();
   const first = await put(round(5, { fields: [["client_key", B]] }));

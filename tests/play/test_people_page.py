@@ -62,6 +62,22 @@ def test_a_latecomer_sits_where_told_with_the_points_told(table: Table, phone: C
     assert here(table) == ["Dana", "Bob", "Carmen", "Dov"]
 
 
+def test_a_phone_is_told_who_came_where_the_league_knows_the_name(table: Table, phone: Client) -> None:
+    known = Player.objects.create(league=table.session.league, name="Eve")
+    outbox = {"X-Outbox": str(phone_user(table)), "HX-Request": "true"}
+    sent = {"version": table.version, "client_key": str(uuid.uuid4()), "name": "eve"}
+    for _ in range(2):  # sent again, since the answer was lost
+        answer = phone.post(address(table, "people/join/"), sent, headers=outbox)
+        assert answer["X-Players"] == f"{sent['client_key']}={known.uid}"
+    new = sent | {"version": table.version + 1, "client_key": str(uuid.uuid4()), "name": "Fay"}
+    assert "X-Players" not in phone.post(address(table, "people/join/"), new, headers=outbox)
+    assert Player.objects.get(name="Fay").pid == new["client_key"]
+
+
+def phone_user(table: Table) -> uuid.UUID:
+    return table.session.league.memberships.get().user.uid
+
+
 def test_a_latecomer_sits_last_with_nothing_by_default(table: Table, phone: Client) -> None:
     send(phone, table, "people/join/", name="Eve")
     assert (here(table)[-1], totals(table)["Eve"]) == ("Eve", 0)
