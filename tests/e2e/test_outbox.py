@@ -49,7 +49,9 @@ def test_a_request_that_is_cut_is_stored_once(evening: Evening, network: Network
     assert evening.totals() == {"Dana": -5, "Bob": 89, "Carmen": 52, "Dov": 8}
 
 
-@pytest.mark.parametrize("fate", ["503", "portal", "before"])
+@pytest.mark.parametrize(
+    "fate", ["portal", *(pytest.param(fate, marks=pytest.mark.slow) for fate in ("503", "before"))]
+)
 def test_all_waits_until_the_server_is_really_there(evening: Evening, network: Network, fate: Fate) -> None:
     with network.all(fate):
         keys = [evening.put(), evening.put("5 3 2 1", "5 3 2 3")]

@@ -23,7 +23,7 @@ from tests.pages import address, phone_of
 pytestmark = pytest.mark.django_db(transaction=True)
 SCRIPT = Path(__file__).resolve().parent.parent / "js" / "together.js"
 TOKEN = "c" * 32
-SHORT, ALL = range(10), range(10, 50)
+SHORT, ALL = range(5), range(5, 50)
 
 
 @pytest.mark.parametrize("seeds", [SHORT, pytest.param(ALL, marks=pytest.mark.slow)], ids=["short", "all"])
