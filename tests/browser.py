@@ -67,7 +67,7 @@ def photograph(page: Page, name: str) -> Path:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if {"browser", "webkit"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("e2e")
 
 

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tests import serving
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.browser", "tests.webkit"]
 
 
 @pytest.fixture(scope="module")
