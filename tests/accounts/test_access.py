@@ -6,42 +6,14 @@ nobody signed in, a stranger, a watcher (by link), a viewer (member), a scorer b
 
 import re
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from allauth.account.forms import default_token_generator
-from allauth.account.models import EmailAddress, EmailConfirmationHMAC
-from allauth.account.utils import user_pk_to_url_str
 from django.db import transaction
-from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
-from scorekeeper.accounts.one_time import continue_link, new_link
-from scorekeeper.league.events import record
-from scorekeeper.league.meetings.link import token_of
-from scorekeeper.league.meetings.planning import Plan, plan_one
-from scorekeeper.league.people import invites
-from scorekeeper.league.people.merging import merge
-from scorekeeper.league.seasons.adjustments import give
-from scorekeeper.league.seasons.moves import MOVED
-from scorekeeper.models import (
-    Adjustment,
-    Grant,
-    League,
-    LeagueEvent,
-    Membership,
-    OneTimeLink,
-    Player,
-    Round,
-    Season,
-    Table,
-    User,
-)
-from scorekeeper.models.league import Role
-from scorekeeper.play import adjustments, rounds
-from scorekeeper.play.sheet import Sheet
-from tests.factories import guest, league_of, play, stamp, table_in
+from tests.accounts.place import Place, kwargs_of, patterns
 
 pytestmark = pytest.mark.django_db
 
@@ -249,131 +221,12 @@ REQUESTS = [
 ]
 
 
-def merged(league: League, by: User) -> LeagueEvent:
-    """Two on the roster who are one person."""
-    one, other = (Player.objects.create(league=league, name=name) for name in ("Eli", "Eliyahu"))
-    event = merge(one, other, by)
-    assert event is not None
-    return event
-
-
-class Place:
-    """A table with one round, and a user of every role, told apart from another league's owner."""
-
-    def __init__(self) -> None:
-        owner = guest()
-        self.league = league_of(owner)
-        League.objects.filter(pk=self.league.pk).update(rated=True)  # else only its owner finds the ratings
-        self.season = Season.objects.create(league=self.league, name="2026")
-        self.moved = record(self.league, MOVED, owner, evenings=0)
-        self.table = table_in(self.league)
-        play(self.table)
-        sheet = Sheet.load(self.table)
-        player = sheet.by_pid[sheet.roster[0]]
-        rounds.record_points(self.table, dict.fromkeys(sheet.roster, 10), stamp(self.table))
-        adjustments.adjust(self.table, player, None, "to be decided", stamp(self.table))
-        self.invite = invites.make(self.league, owner, Role.VIEWER, uses=100)
-        self.merge = merged(self.league, owner)
-        self.meeting = plan_one(self.league, Plan(self.table.session.date), owner)
-        self.given = give(self.season, owner, player, 5, reason="won the cup", day=self.table.session.date)
-        league_of(stranger := guest())
-        self.users: dict[str, User | None] = {"nobody": None, "stranger": stranger, "owner": owner}
-        for name, role in (("viewer", Role.VIEWER), ("scorer", Role.SCORER)):
-            self.users[name] = user = guest()
-            Membership.objects.create(league=self.table.session.league, user=user, role=role)
-        for name, grant in (("watcher", Grant.Role.WATCH), ("link scorer", Grant.Role.SCORE)):
-            self.users[name] = user = guest()
-            Grant.objects.create(table=self.table, user=user, role=grant)
-
-    def client(self, role: str) -> Client:
-        client = Client()
-        user = self.users[role]
-        if user is not None:
-            client.force_login(user)
-        return client
-
-    def url(self, name: str) -> str:
-        return reverse(name, kwargs={key: self.values(name)[key] for key in kwargs_of(name)})
-
-    def values(self, name: str) -> dict[str, Any]:
-        kind = "points" if name == "points_edit" else "played"
-        viewer = self.users["viewer"]
-        assert viewer is not None
-        of_league = route_of(name).startswith("leagues/")
-        of_session = route_of(name).startswith("sessions/")
-        table = self.table.session.uid if of_session else self.table.uid
-        return {
-            "uid": self.league.uid if of_league else table,
-            "round_uid": Round.objects.get(table=self.table, kind=kind).uid,
-            "adjustment_uid": self.given.uid if of_league else Adjustment.objects.get(table=self.table).uid,
-            "season_uid": self.season.uid,
-            "token": self.token(name),
-            "key": self.key(name),
-            "uidb36": user_pk_to_url_str(self.users["owner"]),
-            "pk": 1,
-            "user_uid": viewer.uid,
-            "invite_uid": self.invite.invite.uid,
-            "meeting_uid": self.meeting.uid,
-            "event_uid": (self.moved if name == "undo_moves" else self.merge).uid,
-            "player_uid": self.table.first_dealer.uid if self.table.first_dealer else None,
-            "other_uid": self.league.players.get(name="Bob").uid,
-        }
-
-    def token(self, name: str) -> str:
-        """What an address of somebody's own carries: a link of this table, or one to go on elsewhere."""
-        owner = self.users["owner"]
-        assert owner is not None
-        makers = {
-            "score": lambda: self.table.score_token,
-            "watch": lambda: self.table.watch_token,
-            "continue": lambda: continue_link(owner),
-            "account_set_by_link": lambda: new_link(owner, OneTimeLink.Purpose.RESET),
-            "invitation": lambda: self.invite.token,
-            "who_comes": lambda: token_of(self.league),
-            "meetings_feed": lambda: token_of(self.league),
-        }
-        return makers[name]() if name in makers else ""
-
-    def key(self, name: str) -> str:
-        """What a mail carries: a way to a new password, or the confirmation of an address."""
-        owner = self.users["owner"]
-        if name != "account_confirm_email":
-            return str(default_token_generator.make_token(owner))
-        address = EmailAddress.objects.create(user=owner, email="owner@example.org", primary=True)
-        return str(EmailConfirmationHMAC(address).key)
-
-    def data(self) -> dict[str, Any]:
-        version = Table.objects.get(pk=self.table.pk).version
-        round_uid = str(Round.objects.get(table=self.table, kind="played").uid)
-        return {"version": version, "before": round_uid, "position": round_uid}
-
-
-def patterns(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
-    for entry in (resolver or get_resolver()).url_patterns:
-        if isinstance(entry, URLResolver):
-            yield from patterns(entry)
-        else:
-            yield entry
-
-
-def pattern_of(name: str) -> URLPattern:
-    (pattern,) = [p for p in patterns() if p.name == name]
-    return pattern
-
-
-def route_of(name: str) -> str:
-    return str(pattern_of(name).pattern)
-
-
-def kwargs_of(name: str) -> list[str]:
-    return list(pattern_of(name).pattern.converters)
-
-
 @pytest.mark.parametrize(
     ("name", "method", "statuses"), REQUESTS, ids=[f"{name} {method}" for name, method, _ in REQUESTS]
 )
-def test_each_role_gets_what_is_its_due(name: str, method: str, statuses: tuple[int, ...]) -> None:
-    place = Place()
+def test_each_role_gets_what_is_its_due(
+    place: Place, name: str, method: str, statuses: tuple[int, ...]
+) -> None:
     got = []
     for role, due in zip(ROLES, statuses, strict=True):
         send: Callable[..., Any] = getattr(place.client(role), method)
@@ -388,8 +241,7 @@ def test_each_role_gets_what_is_its_due(name: str, method: str, statuses: tuple[
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_a_url_takes_no_other_requests(name: str) -> None:
-    place = Place()
+def test_a_url_takes_no_other_requests(place: Place, name: str) -> None:
     for method, statuses in zip(("get", "post"), ROWS[name], strict=True):
         if statuses is None:
             send: Callable[..., Any] = getattr(place.client("owner"), method)
@@ -397,9 +249,8 @@ def test_a_url_takes_no_other_requests(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, (get, _post) in ROWS.items() if get])
-def test_every_form_and_link_of_a_page_leads_somewhere(name: str) -> None:
+def test_every_form_and_link_of_a_page_leads_somewhere(place: Place, name: str) -> None:
     """A name that a template asks for in vain is an empty address there, and the page would send to itself."""
-    place = Place()
     answer = place.client("owner").get(place.url(name), place.data())
     page = b"".join(answer) if answer.streaming else answer.content
     assert re.findall(rb'<[^>]* (?:action|formaction|hx-post|href|src)=""[^>]*>', page) == []
@@ -412,14 +263,13 @@ NESTED = [request for request in REQUESTS if {"uid"} < set(kwargs_of(request[0])
     ("name", "method", "_statuses"), NESTED, ids=[f"{name} {method}" for name, method, _ in NESTED]
 )
 def test_a_thing_of_somebody_else_is_not_found_below_what_is_ones_own(
-    name: str, method: str, _statuses: tuple[int, ...]
+    place: Place, another: Place, name: str, method: str, _statuses: tuple[int, ...]
 ) -> None:
     """The owner asks under the own table or league for a round, player … of another."""
-    mine, theirs = Place(), Place()
-    theirs_of = theirs.values(name)
-    asked = {key: mine.values(name)[key] if key == "uid" else theirs_of[key] for key in kwargs_of(name)}
-    send: Callable[..., Any] = getattr(mine.client("owner"), method)
-    assert send(reverse(name, kwargs=asked), mine.data()).status_code == 404
+    mine, theirs = place.values(name), another.values(name)
+    asked = {key: mine[key] if key == "uid" else theirs[key] for key in kwargs_of(name)}
+    send: Callable[..., Any] = getattr(place.client("owner"), method)
+    assert send(reverse(name, kwargs=asked), place.data()).status_code == 404
 
 
 def test_every_url_has_a_row() -> None:
@@ -427,8 +277,7 @@ def test_every_url_has_a_row() -> None:
     assert named == set(ROWS)
 
 
-def test_a_table_that_is_not_there_is_as_one_that_is_not_yours() -> None:
-    place = Place()
+def test_a_table_that_is_not_there_is_as_one_that_is_not_yours(place: Place) -> None:
     mine = place.client("stranger").get(place.url("table"))
     none = place.client("stranger").get(reverse("table", args=[uuid.uuid4()]))
     assert (mine.status_code, none.status_code) == (404, 404)

@@ -7,7 +7,8 @@ import pytest
 from django.db import transaction
 
 from scorekeeper.play import confirming
-from tests.accounts.test_access import IN, LET_IN, ROWS, SCORE, SCORE_PAGE, Place
+from tests.accounts.place import Place
+from tests.accounts.test_access import IN, LET_IN, ROWS, SCORE, SCORE_PAGE
 from tests.factories import stamp
 from tests.pages import text_of
 
@@ -38,9 +39,8 @@ def statuses(place: Place, name: str, method: str) -> dict[str, int]:
 
 @pytest.mark.parametrize(("name", "method"), REQUESTS, ids=[" ".join(request) for request in REQUESTS])
 def test_a_confirmed_evening_is_written_by_nobody_and_a_corrected_one_by_its_owner(
-    name: str, method: str
+    place: Place, name: str, method: str
 ) -> None:
-    place = Place()
     confirming.confirm(place.table, stamp(place.table))
     assert statuses(place, name, method) == dict.fromkeys(SCORERS, 403)
     confirming.correct(place.table, stamp(place.table), "a fine forgotten")
@@ -52,21 +52,18 @@ def test_there_are_many_such_urls() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(HARMLESS))
-def test_what_changes_nothing_there_is_let_in(name: str) -> None:
-    place = Place()
+def test_what_changes_nothing_there_is_let_in(place: Place, name: str) -> None:
     confirming.confirm(place.table, stamp(place.table))
     assert statuses(place, name, "post") == dict.fromkeys(SCORERS, IN)
 
 
-def test_while_the_owner_mends_it_nobody_else_confirms_it() -> None:
-    place = Place()
+def test_while_the_owner_mends_it_nobody_else_confirms_it(place: Place) -> None:
     confirming.confirm(place.table, stamp(place.table))
     confirming.correct(place.table, stamp(place.table), "a fine forgotten")
     assert statuses(place, "confirm", "post") == {"link scorer": 403, "scorer": 403, "owner": IN}
 
 
-def test_the_refusal_says_why_and_shows_the_owner_the_way() -> None:
-    place = Place()
+def test_the_refusal_says_why_and_shows_the_owner_the_way(place: Place) -> None:
     confirming.confirm(place.table, stamp(place.table))
     told = "Nothing was changed: the table has confirmed this evening"
     for role, has_way in (("scorer", False), ("owner", True)):

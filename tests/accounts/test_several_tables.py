@@ -11,7 +11,8 @@ from scorekeeper.accounts.guests import join_table
 from scorekeeper.models import Adjustment, GameSession, Grant, Table
 from scorekeeper.play import finish
 from scorekeeper.play.tables import parts
-from tests.accounts.test_access import IN, LET_IN, ROLES, ROWS, SCORE, SCORE_PAGE, Place
+from tests.accounts.place import Place
+from tests.accounts.test_access import IN, LET_IN, ROLES, ROWS, SCORE, SCORE_PAGE
 from tests.factories import stamp
 from tests.pages import send, text_of
 from tests.play.tables.clubs import seating, seen
@@ -29,11 +30,10 @@ REQUESTS = [
 
 
 @pytest.fixture
-def place() -> Place:
+def place(another: Place) -> Place:
     """The table of every role, and another one beside it."""
-    found = Place()
-    parts.add_table(found.table.session, seating("Eve Fay Gil"), seen(found.table.session))
-    return found
+    parts.add_table(another.table.session, seating("Eve Fay Gil"), seen(another.table.session))
+    return another
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_what_a_link_may_not_do_is_not_offered(place: Place, end: list[Any], nam
     assert "Result, finish" not in text_of(place.client("link scorer").get(place.url("more")))
 
 
-def test_with_one_table_a_link_ends_the_evening_as_before() -> None:
-    place = Place()
+def test_with_one_table_a_link_ends_the_evening_as_before(two_places: tuple[Place, Place]) -> None:
+    place, _other = two_places
     assert offered(place.client("link scorer"), place.table) == ["confirm", "describe", "dispute", "finish"]
     assert send(place.client("link scorer"), place.table, "finish/").status_code == 302
     assert GameSession.objects.get(pk=place.table.session.pk).state == "finished"
