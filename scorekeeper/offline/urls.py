@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from .views import installing, outbox
+from .views import installing, outbox, shell
 
 urlpatterns = [
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("outbox/", outbox.outbox, name="outbox"),
+    path("shell/", shell.shell, name="shell"),
 ]

@@ -52,6 +52,9 @@ export function spoken(text, values = {}) {
 
 export const json = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 
+/** The token that forms are sent with, as the browser holds it; "" before there is one. */
+export const cookieToken = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+
 const STAYS = 7000;
 
 export function watchToasts() {

@@ -10,6 +10,7 @@
 // On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above.
 
 import { newKey } from "./keys.js";
+import { cookieToken } from "../page.js";
 import { showUnsent } from "./list.js";
 import { mendHere } from "./mend.js";
 import { goesWith, mended, ofTable, opOf, retried, unsent } from "./queue.js";
@@ -38,7 +39,7 @@ export const whose = () => root.dataset.user ?? words?.getItem(SIGNED_IN) ?? "";
 /** Who is signed in as far as is known: after this page was opened it may have become somebody else. */
 const signedIn = () => known ?? whose();
 
-const sender = opened.then((store) => new Sender({ store, user: whose(), fetch: hurried, token, words: saidIn, told }));
+const sender = opened.then((store) => new Sender({ store, user: whose(), fetch: hurried, token: cookieToken, words: saidIn, told }));
 const tell = channel(({ outcome }) => (outcome ? announce(outcome) : changed()));
 
 export const all = async () => unsent(await (await opened).ops());
@@ -164,8 +165,6 @@ async function hurried(path, options) {
     clearTimeout(gone);
   }
 }
-
-const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
 
 /** What the server says in a refusal: its problems, what stands beside fields, its messages; else the page's heading. */
 function saidIn(html) {

@@ -5,6 +5,7 @@
 // {key, counter, answers: {question: {v, n, by, as}}, who: {by: name}} as they stand now. Another key: the deal has been
 // saved meanwhile.
 
+import { cookieToken } from "../page.js";
 import { changes, compare, merge, same } from "./merging.js";
 import { line } from "./network.js";
 
@@ -164,7 +165,7 @@ function localStorageOr(memory) {
 
 async function post(url, body, root) {
   if (line.isHeld()) throw new Error("unsent"); // the server is at an earlier deal
-  const token = root.querySelector("[name=csrfmiddlewaretoken]").value;
+  const token = root.querySelector("[name=csrfmiddlewaretoken]").value || cookieToken(); // a page of the phone's own has none
   const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body), keepalive: true });
   if (!response.ok && response.status !== 409) throw new Error(String(response.status));

@@ -1,11 +1,13 @@
 // The words of the phone's own screens, and names for the keyboard to propose: fetched while there is a network.
 
-import { h } from "../../page.js";
+import { h, json } from "../../page.js";
 
 const NAME = "whist:words";
 
-/** {phrases, known} as they are kept, null where they never were. */
+/** {phrases, known} as they are kept, null where they never were; the shell has them itself. */
 export function keptWords() {
+  const phrases = json("phrases");
+  if (phrases.no_way) return { phrases, known: [] };
   try {
     const words = JSON.parse(localStorage.getItem(NAME));
     return words?.language === document.documentElement.lang ? { ...words, known: [] } : null;
