@@ -13,7 +13,7 @@ def own_outbox(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Calla
     """Middleware: `X-Outbox` says whose a request is, "" for nobody's; 401 where somebody else is signed in.
 
     Every answer to such a request bears the header too: by it a phone tells ours from those of a hotel's network or
-    of a proxy, whatever their status.
+    of a proxy, whatever their status. None is a redirect, whose head a browser hides: a phone could not tell it.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -21,10 +21,19 @@ def own_outbox(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Calla
         if owner is None:
             return get_response(request)
         if owner == uid_of(request):
-            response = get_response(request)
+            response = told_plainly(get_response(request))
         else:
             response = HttpResponse(status=401, headers={"X-Other-User": "1"})
         response[HEADER] = "1"
         return response
 
     return middleware
+
+
+def told_plainly(response: HttpResponseBase) -> HttpResponseBase:
+    """What leads elsewhere once it is done: done, and where it leads as htmx is told it."""
+    if 300 <= response.status_code < 400 and "Location" in response:
+        response.status_code = 200
+        response["HX-Redirect"] = response["Location"]
+        del response["Location"]
+    return response

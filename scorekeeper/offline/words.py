@@ -20,6 +20,7 @@ def outbox_words() -> dict[str, str]:
         "signed_out": _("waits until its owner signs in again"),
         "others": _("of another user of this phone: waits until they sign in"),
         "sign_in": _("Sign in"),
+        "yours": _("Yours"),
         "again": _("Try again"),
         "mend": _("Mend"),
         "discard": _("Discard"),

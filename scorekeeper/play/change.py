@@ -49,7 +49,13 @@ class Stale(Conflict):
 
 
 class KeyReused(Conflict):
-    """The phone used the name of an earlier request for another content, or for another thing."""
+    """The phone used the name of an earlier request for another content, or for another thing.
+
+    Phones count the deals alike, so it may be that another one has saved this very deal: by the `revision`, if any.
+    """
+
+    def __init__(self, revision: Revision | None = None) -> None:
+        self.revision = revision
 
 
 class Repeated(Exception):
@@ -173,7 +179,7 @@ def refuse_repeats(table: Table, stamp: Stamp) -> None:
         return
     if done.client_hash == stamp.client_hash:
         raise Repeated(done)
-    raise KeyReused
+    raise KeyReused(done)
 
 
 def settle(table: Table, step: Change) -> Sheet:

@@ -13,6 +13,7 @@ from ..models import Table
 from ..names import NAME_MAX, clean_name, is_blank, name_key
 from . import words
 from .days import play_date as play_date
+from .days import played_on
 from .days import zone_names as zone_names
 from .forms import LineField
 from .rules_form import RulesForm, line_parts, one_line
@@ -42,6 +43,7 @@ class StartForm(RulesForm):
     )
     session_name = LineField(required=False, max_length=120, label=_("Name of the evening"))
     zone = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
+    day = forms.CharField(required=False, widget=forms.HiddenInput)
     client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     like = forms.UUIDField(required=False, widget=forms.HiddenInput)
     league = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -138,7 +140,7 @@ class StartForm(RulesForm):
         deck = self._deck(read)
         return Plan(
             names=[self._names[seat] for seat in seats],
-            date=play_date(read["zone"]),
+            date=played_on(read["zone"], read["day"]),
             first_dealer=_first_dealer(read["first_dealer"], seats),
             deck=str(deck.kind),
             removed_suit=deck.removed_suit or "",
@@ -165,9 +167,13 @@ def _first_dealer(answer: str, seats: Sequence[int]) -> int:
 
 
 class AgainForm(forms.Form):
-    """The same people once more: nothing to ask but where the phone is, and its name for the request."""
+    """The same people once more: nothing to ask but where the phone is, and its name for the request.
+
+    A phone that began without a network says on which `day`.
+    """
 
     zone = forms.CharField(required=False, max_length=60)
+    day = forms.CharField(required=False)
     client_key = forms.UUIDField(required=False)
     table = forms.UUIDField(required=False)
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { stepOf } from "../../static/js/outbox/steps.js";
+import { numbersOf, stepOf } from "../../static/js/outbox/steps.js";
 
 const T = "aaaaaaaa-0000-4000-8000-000000000001";
 const P = "bbbbbbbb-0000-4000-8000-000000000002";
@@ -17,6 +17,7 @@ test("an op is told by its address, and a deal by its auction", () => {
   assert.deepEqual(
     [
       told("/start/"),
+      told("/start/", [["name-0", "Dana"], ["name-1", ""], ["name-2", "דנה"], ["client_key", T]]),
       told(`/tables/${T}/rounds/`, deal),
       told(`/tables/${T}/rounds/`, [["action", "save"], ["declarer", T], ["bid", "5NT"]]),
       told(`/tables/${T}/rounds/`, [["action", "annul"], ["bid", "5NT"]]),
@@ -24,6 +25,13 @@ test("an op is told by its address, and a deal by its auction", () => {
       told(`/tables/${T}/people/${P}/leave/`),
       told(`/tables/${T}/confirm/`),
     ],
-    ["Start", "Round: Dana 10♥\ufe0e", "Round: 5NT", "Annulled", "Changed: Dana 10♥\ufe0e", "Left", "Else"],
+    ["Start", "Start: Dana, דנה", "Round: Dana 10♥\ufe0e", "Round: 5NT", "Annulled", "Changed: Dana 10♥\ufe0e", "Left", "Else"],
   );
+});
+
+test("a deal has its numbers, another step has none", () => {
+  const deal = [["version", "1"], [`contract-${P}`, "3"], [`tricks-${P}`, "2"], [`contract-${T}`, "1"], [`fines-${P}`, "1"]];
+  assert.deepEqual(numbersOf({ fields: deal }, { [P]: "Dana", [T]: "Bob" }), [["Dana", "3/2"], ["Bob", "1/\u2013"]]);
+  assert.deepEqual(numbersOf({ fields: deal.slice(3) }, { [P]: "Dana" }), []);
+  assert.deepEqual(numbersOf({ fields: [["player", P]] }, { [P]: "Dana" }), []);
 });

@@ -51,7 +51,7 @@ def test_what_is_ones_own_is_stored() -> None:
     table = table_of(guest())
     owner = table.session.created_by
     assert owner is not None
-    assert all_passed(table, owner_of(table), str(owner.uid)) == (302, "1", None)
+    assert all_passed(table, owner_of(table), str(owner.uid)) == (200, "1", None)
     assert table.rounds.count() == 1
 
 
@@ -80,6 +80,23 @@ def test_every_answer_to_an_outbox_bears_its_mark() -> None:
     missing = client.get("/nowhere/", headers={"X-Outbox": str(user.uid)})
     assert (missing.status_code, missing["X-Outbox"]) == (404, "1")
     assert "X-Outbox" not in client.get("/nowhere/")
+
+
+def test_no_answer_to_an_outbox_is_a_redirect() -> None:
+    """A browser hides its head, so a phone could not tell it from a stranger's and would send for ever."""
+    table = table_of(guest())
+    owner = table.session.created_by
+    assert owner is not None
+    client, sent = phone_of(owner), {"version": 1, "link": "watch", "action": "renew"}
+    plain = client.post(address(table, "links/change/"), sent)
+    told = client.post(address(table, "links/change/"), sent, headers={"X-Outbox": str(owner.uid)})
+    assert (plain.status_code, plain["Location"]) == (302, address(table, "links/"))
+    assert (told.status_code, told["HX-Redirect"], told.get("Location")) == (
+        200,
+        address(table, "links/"),
+        None,
+    )
+    assert "X-Outbox" not in plain
 
 
 def test_every_page_has_the_words_of_its_outbox_in_its_language() -> None:

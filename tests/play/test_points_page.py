@@ -158,6 +158,14 @@ def test_a_deal_has_no_page_of_points(table: Table, phone: Client) -> None:
     assert phone.get(address(table, "points/?before=x")).status_code == 404
 
 
+def test_a_deal_is_not_written_over_points(table: Table, phone: Client) -> None:
+    """Nor is it led elsewhere, as if it were stored."""
+    send(phone, table, "points/", **typed(table, **FOUR))
+    uid = Round.objects.get().uid
+    assert send(phone, table, f"rounds/{uid}/", action="save").status_code == 404
+    assert phone.get(address(table, f"rounds/{uid}/"))["Location"] == address(table, f"points/{uid}/")
+
+
 def test_only_who_keeps_score_may_write_points(table: Table) -> None:
     assert watcher_of(table).get(address(table, "points/")).status_code == 403
     assert phone_of(guest()).get(address(table, "points/")).status_code == 404

@@ -1,7 +1,7 @@
 """Evenings that began on a phone without a network: its uids hold where they are free, and it is told which do."""
 
 import uuid
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -139,6 +139,59 @@ def test_again_keeps_the_people_and_takes_the_tables_uid() -> None:
             "key": str(next_key(uid)),
         }
     assert GameSession.objects.count() == 2
+
+
+@pytest.mark.parametrize("path", ["start", "again"])
+@pytest.mark.parametrize(
+    ("day", "expected"),
+    [
+        ("2026-11-20", date(2026, 11, 20)),
+        ("2026-11-27", date(2026, 11, 27)),  # it is later where the phone is
+        ("2026-11-28", date(2026, 11, 26)),
+        ("2025-10-22", date(2025, 10, 22)),
+        ("2025-10-21", date(2026, 11, 26)),
+        ("0000-00-00", date(2026, 11, 26)),
+        ("yesterday", date(2026, 11, 26)),
+        ("", date(2026, 11, 26)),
+    ],
+)
+@time_machine.travel("2026-11-26 20:00 +0000", tick=False)
+def test_the_day_is_the_phones_when_it_began_where_that_can_be(path: str, day: str, expected: date) -> None:
+    table = table_of(guest())
+    user = table.session.created_by
+    address = reverse("again", args=[table.uid]) if path == "again" else "/start/"
+    told(owner_of(table), address, fields(uuid.uuid4(), new_uids(), day=day, zone="Asia/Jerusalem"), user)
+    assert GameSession.objects.latest("pk").date == expected
+
+
+def test_again_that_can_not_be_read_is_told_and_offers_the_form() -> None:
+    table = table_of(guest())
+    user = table.session.created_by
+    answer = owner_of(table).post(
+        reverse("again", args=[table.uid]),
+        {"table": "x"},
+        headers={"X-Outbox": str(user.uid) if user else ""},
+    )
+    assert (answer.status_code, answer["X-Outbox"]) == (422, "1")
+    page = answer.content.decode()
+    assert "This can&#x27;t be read: reload the page." in page
+    assert [f'value="{name}"' in page for name in NAMES] == [True] * 4
+    assert GameSession.objects.count() == 1
+
+
+def test_a_guest_is_found_for_thirty_days_and_after_that_the_evening_begins_anew() -> None:
+    """Whoever has the key was let in as that guest: not for ever. Nothing of the phone's evening is lost by it."""
+    data = fields(uuid.uuid4(), new_uids())
+    first = told(Client(), "/start/", data)
+    with time_machine.travel(datetime.now(tz=ZoneInfo("UTC")) + timedelta(days=31)):
+        client = Client()
+        late = told(client, "/start/", data)
+    assert late["user"] != first["user"]
+    assert late["table"] != first["table"]
+    assert late["key"] == str(next_key(uuid.UUID(late["table"])))
+    assert set(late["players"]) == set(first["players"])
+    assert not set(late["players"].values()) & set(first["players"].values())
+    assert client.get(reverse("table", args=[late["table"]])).status_code == 200
 
 
 def test_a_browser_without_an_outbox_is_sent_to_the_table(client: Client) -> None:

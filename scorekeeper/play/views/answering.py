@@ -31,6 +31,7 @@ from ..forms import StampForm, new_key
 from ..people import AlreadyPlayed, PlaysForAnother, TooFew
 from ..rounds import Refused
 from ..sheet import Sheet
+from .telling import saved_as
 
 REFUSALS = (
     NameTaken,
@@ -114,11 +115,22 @@ def conflict_words(conflict: Conflict) -> str:
     if isinstance(conflict, NotPossible):
         return gettext("Not with this evening as it stands now: somebody has settled it otherwise meanwhile.")
     if isinstance(conflict, KeyReused):
-        return gettext(
-            "This was saved already, with other numbers: look at the sheet, then save again or leave it."
-        )
+        return reused_words(conflict)
     assert isinstance(conflict, Stale)
     return gettext("The table has changed meanwhile: look at the sheet, then send it again.")
+
+
+def reused_words(conflict: KeyReused) -> str:
+    """What stands there under the name that a phone gave this: it has its own numbers beside them."""
+    there = saved_as(conflict.revision) if conflict.revision else ""
+    if there:
+        return gettext(
+            "This was saved already, with other numbers: %(there)s. Look at the sheet, then save yours as a further"
+            " round, or leave it."
+        ) % {"there": there}
+    return gettext(
+        "This was saved already, with other numbers: look at the sheet, then save again or leave it."
+    )
 
 
 def refusal_words(refusal: Exception) -> str:

@@ -33,6 +33,7 @@ from ...models.people import followed
 from ...offline.middleware import HEADER as OUTBOX
 from .. import recent
 from ..agreements import agreed_rules
+from ..days import played_on
 from ..draft import draft_of
 from ..forms import new_key
 from ..rules_form import one_line
@@ -47,7 +48,7 @@ from ..start import (
     start_as_guest,
     start_session,
 )
-from ..start_form import AgainForm, StartForm, initial_of, initial_of_planned, play_date
+from ..start_form import AgainForm, StartForm, initial_of, initial_of_planned
 from ..tables.evening import evening_address
 from ..tables.seat_form import NewEveningForm
 from ..tables.seating import sizes
@@ -138,9 +139,10 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid, sealed=True)
     form = AgainForm(request.POST)
     if not form.is_valid():
-        return redirect("home")
+        messages.error(request, _("This can't be read: reload the page."))
+        return form_page(request, form_like(table), status=422)
     read = form.cleaned_data
-    day = play_date(zone_of(request, read["zone"]))
+    day = played_on(zone_of(request, read["zone"]), read["day"])
     plan = again_at(table, day, read["client_key"], uid=read["table"])
     new = play_again(table, user_or_guest(request), plan)
     if OUTBOX in request.headers:
@@ -191,15 +193,20 @@ def start_form(
     rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
     if request.method == "POST":
         return StartForm(request.POST, start=rules)
-    if like is None:
-        first = {"client_key": new_key(), "league": league.uid if league else None}
-        if planned:
-            first |= {"meeting": planned.meeting.uid, **initial_of_planned(planned.expected, planned.name)}
-        return StartForm(initial=first, start=rules)
+    if like is not None:
+        return form_like(like)
+    first = {"client_key": new_key(), "league": league.uid if league else None}
+    if planned:
+        first |= {"meeting": planned.meeting.uid, **initial_of_planned(planned.expected, planned.name)}
+    return StartForm(initial=first, start=rules)
+
+
+def form_like(like: Table) -> StartForm:
+    """The form as it was for this table: its people and its house rules."""
     seated = [seat.player for seat in like.seats.select_related("player").filter(left=False)]
     people = [player.name for player in dict.fromkeys(followed(seated).values())]
     first = {"client_key": new_key(), "like": like.uid, **initial_of(like, people)}
-    return StartForm(initial=first, start=rules)
+    return StartForm(initial=first, start=agreed_rules(like))
 
 
 def form_page(

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -97,6 +97,8 @@ def edit(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResp
     sheet = Sheet.of(table)
     round = round_of(table, round_uid)
     if round.kind == Round.Kind.POINTS:
+        if request.method == "POST":
+            raise Http404  # no deal: nothing of it could be kept
         return redirect("points_edit", uid=uid, round_uid=round_uid)
     if request.method == "GET":
         answers = rounds.answers_of(facts.round_facts(sheet, round)) | {"reason": round.reason}

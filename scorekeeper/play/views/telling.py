@@ -119,6 +119,15 @@ def what_was(step: Revision | None) -> str:
     return str(VERBS.get(step.verb, step.verb)) if step else "…"
 
 
+def saved_as(step: Revision) -> str:
+    """The deal that a step saved, as it was entered then; "" where it saved none."""
+    teller = Teller.of(Sheet.of(step.table), [step]) if step.table else None
+    deals = [
+        after for kind, uid, before, after in step.changes if kind == "round" and before is None and after
+    ]
+    return _joined(teller.words("round", deals[0])) if teller and deals else ""
+
+
 def title_of(revision: Revision) -> str:
     what = what_was(revision)
     if revision.kind == Revision.Kind.UNDO:

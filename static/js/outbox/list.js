@@ -3,7 +3,7 @@
 import { drawing, h, json, sentence, spoken } from "../page.js";
 import { file } from "./file.js";
 import { goesWith, mayBeSent, nextOf } from "./queue.js";
-import { stepOf } from "./steps.js";
+import { numbersOf, stepOf } from "./steps.js";
 
 const SHORT = 1500; // ms
 
@@ -121,8 +121,14 @@ function row(op, names, held) {
     "li",
     {},
     h("div", { class: "item" }, what, isOpen ? null : button("ask", drawing("close", "icon", phrases.discard), { seq: op.seq, kind: "tool" })),
-    isOpen ? h("div", { class: "ways tight" }, op.state === "refused" ? h("p", { class: "problem", dir: "auto" }, op.says) : null, asked === op.seq ? sure(op) : ways(op)) : null,
+    isOpen ? h("div", { class: "ways tight" }, op.state === "refused" ? refusal(op, names) : null, asked === op.seq ? sure(op) : ways(op)) : null,
   );
+}
+
+/** What the server says, and the numbers that it says it of. */
+function refusal(op, names) {
+  const own = numbersOf(op, names).map(([name, numbers], place) => [place ? " · " : "", h("bdi", {}, name), " ", h("bdi", { class: "n" }, numbers)]);
+  return [h("p", { class: "problem", dir: "auto" }, op.says), own.length ? h("p", { class: "soft" }, `${phrases.yours}: `, own) : null];
 }
 
 function stateOf(op, isBehind) {

@@ -3,11 +3,19 @@
 const GLYPHS = { C: "♣\ufe0e", D: "♦\ufe0e", H: "♥\ufe0e", S: "♠\ufe0e" };
 const UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** {step, detail}: the step by the op's address, and for a deal who won the auction with which bid. */
+/** {step, detail}: the step by the op's address, and for a deal who won the auction with which bid, for a start who plays. */
 export function stepOf({ path, fields }, names, steps) {
   const field = (name) => fields.find(([each]) => each === name)?.[1] ?? "";
   const place = path.replace(UID, "*").replace(/^\/tables\/\*\//, "").replace(/\/$/, "");
   const step = steps[`${place}?${field("action")}`] ?? steps[place] ?? steps[""];
   const bid = field("action") === "save" ? field("bid").replace(/[CDHS]$/, (suit) => GLYPHS[suit]) : "";
-  return { step, detail: [names[field("declarer")], bid].filter(Boolean).join(" ") };
+  const people = place === "/start" ? fields.filter(([name, value]) => /^name-\d$/.test(name) && value.trim()).map(([, value]) => value) : [];
+  return { step, detail: [names[field("declarer")], bid, people.join(", ")].filter(Boolean).join(" ") };
+}
+
+/** A deal's numbers, to stand beside those that were saved in its place: [[name, "contract/tricks"]…], none for other steps. */
+export function numbersOf({ fields }, names) {
+  const field = (name) => fields.find(([each]) => each === name)?.[1] || "\u2013";
+  const people = fields.map(([name]) => /^contract-(.+)$/.exec(name)?.[1]).filter((pid) => pid in names);
+  return people.map((pid) => [names[pid], `${field(`contract-${pid}`)}/${field(`tricks-${pid}`)}`]);
 }
