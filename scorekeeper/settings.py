@@ -205,7 +205,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "scorekeeper.http.head_alone",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.storage.StaticMiddleware",
     # Pages on a bad line: Django pads them at random, so that their length tells nothing of the tokens inside.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -321,6 +321,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = DATA_DIR / "staticfiles"
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # only our own pages use them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "scorekeeper.storage.StaticStorage"},

@@ -6,7 +6,10 @@ import re
 import brotli
 import pytest
 
+from scorekeeper.bundles import bare
 from tests.serving import ROOT, Server
+
+BASE = ROOT / "static" / "css" / "base.css"
 
 
 @pytest.fixture(scope="module")
@@ -22,17 +25,39 @@ def test_static_file_is_compressed_and_kept_for_ever(started_server: Server, has
     assert answer.headers["Content-Encoding"] == "br"
     assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
     assert answer.headers["Vary"] == "Accept-Encoding"
-    assert brotli.decompress(answer.body) == (ROOT / "static" / "css" / "base.css").read_bytes()
+    assert brotli.decompress(answer.body).decode() == bare(BASE.read_text(), ".css")
 
 
 def test_static_file_comes_plain_to_who_can_not_unpack_it(started_server: Server, hashed: str) -> None:
     answer = started_server.get(hashed)
     assert answer.headers["Content-Encoding"] is None
-    assert answer.body == (ROOT / "static" / "css" / "base.css").read_bytes()
+    assert answer.body.decode() == bare(BASE.read_text(), ".css")
 
 
-def test_static_file_by_its_bare_name_is_kept_for_a_minute(started_server: Server) -> None:
-    assert started_server.get("/static/css/base.css").headers["Cache-Control"] == "max-age=60, public"
+def test_static_file_that_is_kept_for_ever_brings_nothing_to_ask_again_with(
+    started_server: Server, hashed: str
+) -> None:
+    headers = started_server.get(hashed, {"Accept-Encoding": "br"}).headers
+    assert sorted(name.lower() for name in headers) == [
+        "cache-control",
+        "content-encoding",
+        "content-length",
+        "content-type",
+        "date",
+        "referrer-policy",
+        "vary",
+        "x-content-type-options",
+    ]
+
+
+def test_static_file_by_its_bare_name_is_as_it_is_written_and_kept_for_a_minute(
+    started_server: Server,
+) -> None:
+    answer = started_server.get("/static/css/base.css")
+    assert answer.headers["Cache-Control"] == "max-age=60, public"
+    assert answer.body == BASE.read_bytes()
+    unchanged = started_server.get("/static/css/base.css", {"If-None-Match": answer.headers["ETag"]})
+    assert unchanged.status == 304
 
 
 def test_script_imports_only_hashed_names(started_server: Server) -> None:

@@ -1,0 +1,166 @@
+"""Modules joined as they are when they are collected: they do what they did, and say nothing to people any more."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.template import Context, Template
+
+from scorekeeper.bundles import APART, LEADS, Modules, NotJoined, bare
+from scorekeeper.storage import source
+from tests.serving import ROOT
+
+STATIC = ROOT / "static"
+SCRIPTS = sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("js/**/*.js"))
+OURS = Modules(source)
+
+SMALL = {
+    "js/page.js": "export const said = [];\n",
+    "js/a/count.js": """\
+// How often.
+import { said } from "../page.js";
+
+let times = 0; // since the page was opened
+
+/** One more.
+ * Whatever was before. */
+export function more() {
+  said.push("a // b", `/* ${++times} */`, /["'`]\\/\\//.test('"//'));
+  return times;
+}
+""",
+    "js/a/lead.js": """\
+import * as counting from "./count.js";
+import {
+  more as again,
+} from "./count.js";
+export { more } from "./count.js";
+
+export const twice = () => [counting.more(), again()];
+export const later = () => import("../entry.js");
+""",
+    "js/b/lead.js": """\
+import { more } from "../a/count.js";
+import { twice } from "../a/lead.js";
+
+export async function all() {
+  const { more: same } = await import("../a/count.js");
+  return [more(), ...twice(), same === more];
+}
+""",
+    "js/entry.js": """\
+import { more } from "./a/count.js";
+import { all } from "./b/lead.js";
+import { said } from "./page.js";
+
+export const result = [more(), await all(), said];
+""",
+}
+SMALL_LEADS = ("js/a/lead.js", "js/b/lead.js")
+
+
+def modules(texts: dict[str, str], leads: tuple[str, ...] = SMALL_LEADS) -> Modules:
+    return Modules(texts.__getitem__, leads=leads, apart=("js/page.js",))
+
+
+def run(folder: Path, texts: dict[str, str]) -> object:
+    """What js/entry.js exports as `result`, under Node."""
+    (folder / "package.json").write_text('{"type": "module"}')
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    show = 'import("./js/entry.js").then(({ result }) => console.log(JSON.stringify(result)))'
+    done = subprocess.run(["node", "-e", show], cwd=folder, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("leads", [(), SMALL_LEADS], ids=["as written", "joined"])
+def test_modules_do_the_same_joined(tmp_path: Path, leads: tuple[str, ...]) -> None:
+    parts = modules(SMALL, leads)
+    said = [part for n in range(1, 5) for part in ("a // b", f"/* {n} */", True)]
+    assert run(tmp_path, {name: parts.served(name) for name in SMALL if parts.home(name) == name}) == [
+        1,
+        [2, 3, 4, True],
+        said,
+    ]
+
+
+def test_a_page_asks_for_files_in_the_order_of_need() -> None:
+    assert modules(SMALL).files("js/entry.js") == [
+        "js/page.js",
+        "js/a/lead.js",
+        "js/b/lead.js",
+        "js/entry.js",
+    ]
+    assert modules(SMALL, ()).files("js/entry.js") == [
+        "js/page.js",
+        "js/a/count.js",
+        "js/a/lead.js",
+        "js/b/lead.js",
+        "js/entry.js",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["export default 1;", 'import lead from "./lead.js";', "export let n = 0;", "export { n };"]
+)
+def test_what_can_not_be_joined_is_refused(line: str) -> None:
+    with pytest.raises(NotJoined, match=re.escape(f"js/a/count.js: {line}")):
+        modules({**SMALL, "js/a/count.js": f"{line}\n"}).served("js/a/lead.js")
+
+
+@pytest.mark.parametrize(
+    ("text", "ending", "left"),
+    [
+        ("// a\n  go(); // b\n\n  /** c\n   * d */\n  go();\n", ".js", "go();\ngo();\n"),
+        ('const a = "//"; // b\n', ".js", 'const a = "//";\n'),
+        # Where it might be code it stays, comment or not.
+        ("const a = '//'; // b\n", ".js", "const a = '//'; // b\n"),
+        ("const a = /[//]/;\n", ".js", "const a = /[//]/;\n"),
+        ("/* a\n b */\n.a {\n  color: red; /* c */\n}\n", ".css", ".a {\ncolor: red;\n}\n"),
+    ],
+)
+def test_comments_and_indents_go(text: str, ending: str, left: str) -> None:
+    assert bare(text, ending) == left
+
+
+def test_no_line_ends_in_the_middle_of_a_text() -> None:
+    """Else what only looks like a comment or an indent would be cut out of it."""
+    assert [
+        (name, line) for name in SCRIPTS for line in OURS.served(name).splitlines() if line.count("`") % 2
+    ] == []
+
+
+def test_every_file_is_a_module_that_a_browser_can_read(tmp_path: Path) -> None:
+    for number, name in enumerate(SCRIPTS):
+        (tmp_path / f"{number}.js").write_text(OURS.served(name))
+    read = (
+        'const { readFileSync } = require("node:fs"); const { SourceTextModule } = require("node:vm");'
+        f"for (let n = 0; n < {len(SCRIPTS)}; n++) new SourceTextModule(readFileSync(`${{n}}.js`, 'utf8'));"
+    )
+    done = subprocess.run(
+        ["node", "--experimental-vm-modules", "-e", read], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_bundles_take_from_those_before_them_alone() -> None:
+    for place, lead in enumerate(LEADS):
+        others = {OURS.home(needed) for member in OURS.members[lead] for needed in OURS.needs(member)}
+        assert others - {lead} <= {*LEADS[:place], *APART}, lead
+
+
+def test_the_table_asks_for_its_modules_at_once() -> None:
+    rendered = Template("{% load assets %}{% modules 'js/play/table.js' %}").render(Context())
+    asked = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', rendered)
+    assert asked == Modules(source, leads=()).files("js/play/table.js")[:-1]
+    assert rendered.endswith('<script type="module" src="/static/js/play/table.js"></script>')
+    assert OURS.files("js/play/table.js") == [
+        "js/page.js",
+        "js/phone.js",
+        "js/play/live.js",
+        "js/play/controller.js",
+        "js/play/table.js",
+    ]
