@@ -80,6 +80,7 @@ def phrases() -> dict[str, str]:
         "which_is_right": _("Which is right?"),
         "here": _("here"),
         "other_phone": _("another phone"),
+        "too_soon": _("Another phone has just answered."),
         "no_longer_fits": _("Asked again, since it no longer fits: {what}"),
         "went_on": _("Another phone went on. Last answered here, so look at the sheet: {what}"),
         "ask_phone": _("Whose phone is this?"),

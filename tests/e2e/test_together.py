@@ -26,6 +26,10 @@ def both(phone: Phone) -> tuple[AtTable, AtTable]:
 
 def asks(table: AtTable, words: str) -> None:
     expect(table.entry.get_by_role("heading", name=words)).to_be_visible()
+    settled(table)
+
+
+def settled(table: AtTable) -> None:
     expect(table.page.locator("[data-settling]")).to_have_count(0)  # a finger takes longer than a test
 
 
@@ -61,6 +65,7 @@ def test_answers_arrive_and_both_values_are_seen_where_two_answered(phone: Phone
     expect(question).to_have_count(0)
     told = second.page.get_by_role("alert").filter(has_text="Which is right?")
     expect(told.get_by_role("button")).to_have_text(["3here", "2another phone"])
+    settled(second)
     second.tap(told.get_by_role("button", name="another phone"))
     expect(told).to_have_count(0)
     look_now(first.page)

@@ -1,7 +1,8 @@
 // The question of the moment in the thumb's half: its heading, one step back, and below it the screen of its kind.
 
 import { drawing, h, sentence } from "../page.js";
-import { SCREENS, bid, key, name, overUnder, person, tool, trump, warning } from "./screens.js";
+import { bid, key, name, overUnder, person, tool, trump, warning } from "./pieces.js";
+import { SCREENS } from "./screens.js";
 
 /** The nodes of the panel for a view; `page` has phrases, players, number, mode and what is only about looks. */
 export function panel(view, page) {

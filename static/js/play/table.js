@@ -39,7 +39,10 @@ function atHome(url) {
 function freshForm() {
   if (controller?.page.mode !== "record") return false;
   const late = controller.late();
-  load(controller.data.urls.table).then(() => late && controller?.show(late));
+  load(controller.data.urls.table).then(() => {
+    controller?.settling.begin();
+    if (late) controller?.show(late);
+  });
   return true;
 }
 

@@ -2,7 +2,7 @@
 
 import { drawing, h, num, sentence } from "../page.js";
 import { split } from "./deal.js";
-import { bid, key, name } from "./screens.js";
+import { bid, key, name } from "./pieces.js";
 import { parseBid } from "./rules.js";
 
 const TITLES = { declarer: "who_won", dealer: "ask_dealer", lineup: "ask_lineup", deck: "ask_deck", removed_suit: "ask_removed_suit", frisch: "ask_frisch", bid: "bid", contract: "says", tricks: "took" };
@@ -23,17 +23,24 @@ function value(question, v, page) {
   return typeof v === "number" ? num(v) : h("bdi", {}, v);
 }
 
-/** `draft` holds what was answered twice: the first of it, with a key for each answer and who gave it. */
+/** What was answered twice, the first of it: {question, here, there, whose}; null where nothing was. */
+export function disputed({ twice, server, who }, page) {
+  const [question] = Object.keys(twice);
+  if (!question) return null;
+  const { v = null, by, as } = server[question] ?? {};
+  return { question, here: twice[question], there: v, whose: name(page, as) || who[by] || page.phrases.other_phone };
+}
+
+/** A key for each of the two answers, and who gave it. */
 export function twice(draft, page) {
-  const [question] = Object.keys(draft.twice);
-  if (!question) return [];
-  const { v = null, by, as } = draft.server[question] ?? {};
-  const other = name(page, as) || draft.who[by] || page.phrases.other_phone;
-  const choice = (act, answer, ...whose) => key({ act, to: question, kind: "two" }, h("b", {}, value(question, answer, page)), h("small", {}, ...whose));
+  const found = disputed(draft, page);
+  if (!found) return [];
+  const { question, here, there, whose } = found;
+  const choice = (act, answer, by) => key({ act, to: question, kind: "two" }, h("b", {}, value(question, answer, page)), h("small", {}, by));
   return [
     h("div", { class: "note twice", role: "alert" },
       h("p", {}, title(question, page), " ", h("b", {}, page.phrases.which_is_right)),
-      h("div", { class: "who" }, choice("mine", draft.twice[question], page.phrases.here), choice("theirs", v, h("bdi", {}, other)))),
+      h("div", { class: "who" }, choice("mine", here, page.phrases.here), choice("theirs", there, h("bdi", {}, whose)))),
   ];
 }
 

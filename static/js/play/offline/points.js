@@ -38,7 +38,6 @@ export function fine(state, { phrases, data: { urls } }) {
 const roundName = ({ number, round }, phrases) =>
   h("span", {}, number ? num(number) : phrases.is_annulled, round.kind === "played" && [" ", suitMark(round, phrases)]);
 
-
 export function adjustments(state, { phrases, data: { urls } }) {
   const item = ({ uid, player, points, reason }) => h("li", {}, h("a", { class: "item", href: `${urls.table}adjustments/${uid}/` },
     h("span", { class: "grow" }, name(state, player), h("small", {}, h("bdi", {}, reason))),
@@ -56,7 +55,6 @@ export function adjustments(state, { phrases, data: { urls } }) {
     ],
   };
 }
-
 
 export function settle(state, { phrases, data: { urls } }, uid) {
   const one = given(state).find((each) => each.uid === uid);
@@ -79,7 +77,6 @@ export function settle(state, { phrases, data: { urls } }, uid) {
     ],
   };
 }
-
 
 /** A points-only round at the end, or before the round `before`. */
 export function record(state, page, before) {

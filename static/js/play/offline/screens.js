@@ -6,17 +6,16 @@
 import { newKey } from "../../outbox/keys.js";
 import { drawing, h, sentence } from "../../page.js";
 import { turned } from "../../signs.js";
-import { apply, boardOf } from "../evening/index.js";
-import { theSession } from "../evening/sheet.js";
-import { step } from "./around.js";
+import { apply } from "../evening/index.js";
 import { editOf, insertOf } from "./deals.js";
+import * as menu from "./menu.js";
 import * as people from "./people.js";
 import * as points from "./points.js";
 
 /** Below the table's address: which screen, and what it is about. */
 const SCREENS = [
-  [/^more\/$/, more],
-  [/^summary\/$/, result],
+  [/^more\/$/, menu.more],
+  [/^summary\/$/, menu.result],
   [/^people\/$/, people.everybody],
   [/^people\/([^/]+)\/$/, people.person],
   [/^fine\/$/, points.fine],
@@ -126,41 +125,4 @@ const faultOf = ({ code, params }, phrases) => (phrases[`fault_${code}`] ? sente
 function turn(input) {
   input.value = turned(input.value);
   input.focus();
-}
-
-function more(state, { phrases, data: { urls, alone } }) {
-  const link = (below, text, ...small) => h("li", {}, h("a", { class: "item", href: `${urls.table}${below}` }, h("span", { class: "grow" }, text, small)));
-  const isOpen = theSession(state).state === "open";
-  return {
-    title: phrases.deal_more,
-    parts: [
-      section(phrases.points, [link("fine/", phrases.fine), link("adjustments/", phrases.give_points), link("points/", phrases.only_points)]),
-      section(phrases.table, [
-        link("people/", phrases.people, h("small", {}, people.namesOf(state))),
-        isOpen && h("li", {}, onceMore(state, urls, phrases)),
-        (alone.can_decide || alone.may_again) && link("summary/", isOpen && alone.can_decide ? phrases.result_finish : phrases.result),
-      ]),
-    ],
-  };
-}
-
-const section = (title, items) => h("section", { class: "tight" }, h("h3", {}, title), h("ul", { class: "list" }, items));
-
-const onceMore = (state, urls, phrases) =>
-  h("form", { method: "post", action: `${urls.table}once-more/`, "data-alone": true },
-    h("button", { class: "item" }, h("span", { class: "grow" }, phrases.once_more, h("small", {}, people.roundsMore(state, phrases)))));
-
-function result(state, { phrases, data: { urls, alone } }) {
-  const isOpen = theSession(state).state === "open";
-  const isOver = !isOpen || boardOf(state).ending.reached;
-  return {
-    title: phrases.result,
-    back: "more/",
-    parts: [
-      points.places(state),
-      isOpen && alone.can_decide && step(`${urls.table}finish/`, "key wide", phrases.finish),
-      !isOpen && alone.can_decide && step(urls.reopen, "key plain wide", phrases.reopen),
-      isOver && alone.may_again && !alone.name && step(urls.again, "key go wide", phrases.play_again),
-    ],
-  };
 }

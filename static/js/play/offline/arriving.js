@@ -1,0 +1,78 @@
+// What becomes of what was entered: how it stands with the outbox, and the server's own parts once all is sent. `alone`
+// is index.js.
+//
+// What the server refuses stays on the sheet, marked, with what was entered after it: it was played, and whoever looks
+// at the sheet shall find it there until somebody has mended or discarded it.
+
+import { heard } from "../network.js";
+import { PARTS, place } from "../send.js";
+import { PATIENCE } from "./entering.js";
+import { isSameDeal } from "./replay.js";
+
+const QUIET = PARTS.filter((id) => id !== "toasts");
+
+/** The outbox holds other ops than before. */
+export function changed(alone, all) {
+  const { known } = alone;
+  known.ops = all.filter(({ table }) => table === known.data.table);
+  if (alone.entering) return;
+  if (!known.ops.length) {
+    alone.isAway = false;
+    if (alone.isDrawn) bring(alone);
+  } else if (isLate(alone)) alone.draw();
+  else setTimeout(() => changed(alone, known.ops), PATIENCE);
+}
+
+const isLate = ({ isDrawn, isAway, known: { ops } }) =>
+  isDrawn || isAway || ops.some(({ state, at }) => state === "refused" || Date.now() - at >= PATIENCE);
+
+export function sent(alone, { op, html, version, table }) {
+  const { known } = alone;
+  if (op.table !== known.data.table) return;
+  heard();
+  if (table && table !== op.table) location.assign(`/tables/${table}/`); // another phone had begun it already
+  known.stored(op, version, dataIn(html));
+  if (alone.entering || known.ops.length) return;
+  alone.isAway = false;
+  if (!arrive(alone, html)) bring(alone);
+}
+
+/** Something entered before is refused: it stands, marked, on the sheet as the server has it now. */
+export async function refusedLater(alone, { op, html }) {
+  const { known } = alone;
+  if (op.table !== known.data.table || alone.entering) return;
+  known.take(dataIn(html) ?? dataIn(await freshOf(known.data).catch(() => "")));
+  alone.draw();
+}
+
+/** All is sent: the server's parts. Where they don't come now, the next poll looks for them again. */
+async function bring(alone) {
+  alone.isDrawn = false;
+  const html = await freshOf(alone.data).catch(() => "");
+  alone.isDrawn = !arrive(alone, html);
+}
+
+/** The table's parts as the server has them now; nothing where it answers otherwise. */
+async function freshOf({ urls }) {
+  const answer = await fetch(urls.table, { headers: { "HX-Request": "true" } });
+  return answer.status === 200 ? answer.text() : "";
+}
+
+/** A form that somebody is busy with goes on as it is. */
+function arrive(alone, html) {
+  const [now, fresh] = [alone.controller(), dataIn(html)];
+  if (!fresh || alone.ops.length) return false;
+  alone.isDrawn = false;
+  const isKept = now && (now.page.mode !== "record" || isSameDeal(now.data, fresh));
+  place(html, isKept ? QUIET.filter((id) => id !== "entry") : QUIET);
+  alone.known.take(fresh);
+  if (isKept) now.rebase(fresh);
+  return true;
+}
+
+function dataIn(html) {
+  if (!html.includes('id="table-data"')) return null;
+  const text = new DOMParser().parseFromString(html, "text/html").getElementById("table-data").textContent;
+  const data = JSON.parse(text);
+  return data.sheet ? data : null;
+}

@@ -1,0 +1,57 @@
+// What is entered at the table goes into the outbox first, and from there to the server. An answer in time is placed as it
+// comes, one that refuses too; without one the page goes on with what it knows itself. `alone` is index.js.
+
+import { newKey } from "../../outbox/keys.js";
+import * as outbox from "../../outbox/outbox.js";
+import { lost } from "../network.js";
+import { load, place } from "../send.js";
+import { tell } from "./drawing.js";
+
+export const PATIENCE = 3000; // ms for an answer, before the table goes on without
+const OURS = [409, 422];
+
+/** A form's fields, kept first and sent at once. `failed(phrase)` is told where nothing came of it. */
+export async function enter(alone, path, fields, failed = () => {}) {
+  const { known } = alone;
+  const isFirst = known.ops.every(({ seq }) => seq === known.mending?.seq);
+  const isAgain = path.endsWith("/again/");
+  const table = isAgain ? newKey() : known.data.table;
+  alone.entering++;
+  try {
+    const seq = await outbox.put({ table, path, fields: isAgain ? [...fields, ["table", table]] : fields });
+    known.mending = null;
+    const outcome = isFirst ? await inTime(outbox.sent(seq)) : null;
+    if (outcome?.kind === "sent") return await answered(alone, outcome);
+    if (outcome?.kind === "refused") return await refused(outcome, seq, failed);
+    alone.isAway = true;
+    lost();
+    if (isAgain) await playAgain(alone, table);
+  } finally {
+    alone.entering--;
+  }
+  return alone.goOn(failed);
+}
+
+async function answered(alone, { html, table }) {
+  const { table: here, urls } = alone.data;
+  alone.isDrawn = alone.goesOn = false;
+  if (table && table !== here) return location.assign(`/tables/${table}/`);
+  return place(html) || load(urls.table);
+}
+
+/** Told at once what is wrong, whoever entered it has it in the form: nothing is left to be sent. */
+async function refused({ html, status }, seq, failed) {
+  if (status === 403) return location.reload(); // not ours to write any more: the page as it is now says why
+  if (!OURS.includes(status)) return failed("not_saved");
+  if (!place(html)) tell((await outbox.all()).find((op) => op.seq === seq)?.says ?? "");
+  return outbox.discard(seq);
+}
+
+async function playAgain({ known }, table) {
+  await known.playAgain(table);
+  document.getElementById("main").dataset.boardUrl = known.data.urls.board;
+  history.replaceState(null, "", known.data.urls.table);
+}
+
+/** What comes of it, or null where that takes too long. */
+export const inTime = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, PATIENCE, null))]);

@@ -1,0 +1,50 @@
+// A finger on its way while another phone answers: its tap goes to the key that it was meant for, or it is told that it
+// came too late. Nothing is drawn under a finger that is down, and for a moment after something was, no tap counts.
+
+const SETTLES = 350; // ms in which a tap is meant for what stood there before
+
+export class Settling {
+  isDown = false;
+  due = []; // what is to be drawn once the finger is up
+  ended = new AbortController();
+
+  constructor(root) {
+    this.root = root;
+    const up = () => setTimeout(() => this.lifted()); // after the click
+    root.addEventListener("pointerdown", () => (this.isDown = true));
+    for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, up, { signal: this.ended.signal });
+  }
+
+  lifted() {
+    this.isDown = false;
+    const due = this.due;
+    this.due = [];
+    for (const draw of due) draw();
+  }
+
+  /** Draw now, or as soon as no finger is down; `moves` says whether other keys then stand where some did. */
+  draw(work, { moves }) {
+    const all = () => {
+      work();
+      if (moves) this.begin();
+    };
+    if (this.isDown) this.due.push(all);
+    else all();
+  }
+
+  begin() {
+    this.root.dataset.settling = "";
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => delete this.root.dataset.settling, SETTLES);
+  }
+
+  /** Whether a tap there is meant for what stood there before. What is behind "more" stays where it is. */
+  isTooSoon(button) {
+    return "settling" in this.root.dataset && !button.closest("[data-more]");
+  }
+
+  end() {
+    this.ended.abort();
+    clearTimeout(this.timer);
+  }
+}
