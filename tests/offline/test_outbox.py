@@ -99,6 +99,24 @@ def test_no_answer_to_an_outbox_is_a_redirect() -> None:
     assert "X-Outbox" not in plain
 
 
+def test_of_what_a_phone_sent_by_itself_the_last_is_told_alone() -> None:
+    table = table_of(guest())
+    client = owner_of(table)
+    for name in ("Eve", "Fay"):
+        table.refresh_from_db()
+        fields = {"name": name, "after": pid(table, "Dov"), "start": "zero", "version": table.version}
+        assert (
+            client.post(address(table, "people/join/"), fields, headers={"HX-Request": "true"}).status_code
+            == 200
+        )
+    page = client.get(address(table)).content.decode()
+    toasts = re.search(r'<div id="toasts".*?\n</div>', page, re.DOTALL)
+    assert toasts
+    assert re.findall(r"<p>(.*?)</p>", toasts[0]) == ["At the table: Fay."]
+    assert toasts[0].count(f'action="{address(table, "undo/")}"') == 1
+    assert "At the table: Fay" not in client.get(address(table)).content.decode()
+
+
 def test_every_page_has_the_words_of_its_outbox_in_its_language() -> None:
     client = Client()
     for language, verb in (("en", "Round entered"), ("he", "רישום סיבוב")):

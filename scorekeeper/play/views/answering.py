@@ -188,11 +188,16 @@ def done(
     request: HtmxRequest, table: Table, told: str = "", *, to: str = "table", can_undo: bool = True
 ) -> HttpResponse:
     """Back to the table (or on `to` another page of it), with a word on what was done, and undo beside it."""
-    if told:
-        messages.success(request, told, extra_tags="undo" if can_undo else "")
+    tell(request, told, can_undo=can_undo)
     if request.htmx:  # a whole page comes next, not a part of this one
         return ours(request, HttpResponseClientRedirect(reverse(to, args=[table.uid])), table)
     return redirect(to, uid=table.uid)
+
+
+def tell(request: HttpRequest, told: str, *, can_undo: bool) -> None:
+    """A word on what was done, for the page that comes next; of several that nobody saw it shows the last."""
+    if told:
+        messages.success(request, told, extra_tags="undo" if can_undo else "step")
 
 
 def ours(request: HttpRequest, answer: HttpResponse, table: Table) -> HttpResponse:

@@ -21,7 +21,7 @@ from ..change import Stale, Stamp
 from ..draft_form import PER_PLAYER, QUESTIONS, read_sent
 from ..forms import EntryForm, StampForm, whole
 from ..sheet import Sheet
-from .answering import attempt, conflict_words, done_before, names_of, ours
+from .answering import attempt, conflict_words, done_before, names_of, ours, tell
 from .table import Asked, fresh_parts, table_page
 from .telling import what_was
 
@@ -202,8 +202,7 @@ def round_of(table: Table, uid: uuid.UUID | str) -> Round:
 
 def answer(request: HtmxRequest, table: Table, told: str, *, can_undo: bool = True) -> HttpResponse:
     """Done: the fresh form and board for htmx, else back to the table."""
-    if told:
-        messages.success(request, told, extra_tags="undo" if can_undo else "")
+    tell(request, told, can_undo=can_undo)
     if request.htmx:
         return ours(request, fresh_parts(request, table), table)
     return redirect("table", uid=table.uid)
