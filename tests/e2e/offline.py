@@ -34,6 +34,11 @@ PUT_ROUND = """async ({ contracts, tricks, key }) => {
 POST = "([table, path, fields]) => window.outbox.put({ table, path, fields: Object.entries(fields) })"
 
 
+def ready(page: Page) -> None:
+    """The table's page has what it needs to go on alone."""
+    page.wait_for_function("() => localStorage.getItem('whist:words') !== null")
+
+
 class Evening:
     """A table that just sat down; what is entered goes straight into the phone's outbox."""
 

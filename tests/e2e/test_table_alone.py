@@ -16,9 +16,9 @@ from scorekeeper.play.people import join_by_name, leave
 from scorekeeper.play.rounds import record_points, record_round
 from scorekeeper.play.sheet import Sheet
 from tests.browser import Phone, axe_faults, scrolls_sideways
-from tests.cut import Fate, Network, network_to
+from tests.cut import Network, network_to
 from tests.e2e.at_table import AtTable
-from tests.e2e.offline import Evening
+from tests.e2e.offline import Evening, ready
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import deal_of, guest, play, stamp, table_of
 from tests.serving import Server, started
@@ -68,11 +68,6 @@ def evening(phone: Phone, network: Network, server: Server) -> Evening:
     return Evening(phone(url=network.url, strict=False), server)
 
 
-def ready(page: Page) -> None:
-    """The page has what it needs to go on alone."""
-    page.wait_for_function("() => localStorage.getItem('whist:words') !== null")
-
-
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("locale", ["en", "he"])
 def test_the_phone_draws_the_sheet_as_the_server_does(
@@ -116,60 +111,8 @@ def void(table: Table, outcome: Any, seats: list[str], **more: Any) -> None:
     record_round(table, replace(deal, outcome=outcome, **nothing, **more), stamp(table))
 
 
-@pytest.mark.parametrize(
-    "cut",
-    ["before", "after", *(pytest.param(cut, marks=pytest.mark.slow) for cut in ("during", "in the answer"))],
-)
-def test_a_save_that_is_cut_goes_on_and_is_stored_once(evening: Evening, network: Network, cut: Fate) -> None:
-    table = evening.table
-    ready(evening.page)
-    network.cut(cut, path="/rounds/")
-    network.cut(cut, path="/outbox/", method="GET")
-    for _ in range(2):
-        table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
-    assert table.totals() == TWICE
-    evening.all_sent()
-    assert len(evening.stored()) == 2
-    expect(evening.page.get_by_role("img", name="Not sent yet")).to_have_count(0)
-    assert (table.totals(), evening.totals()) == (TWICE, TWICE)
-
-
 ROUND = ("5 3 2 1", "5 3 2 3")
 TWICE = {"Dana": -40, "Bob": 70, "Carmen": 38, "Dov": 28}
-
-
-def test_the_network_ends_at_each_step_of_a_round(evening: Evening) -> None:
-    """Before the auction, after it, after the contracts, after the tricks; and is back after the save."""
-    table, page = evening.table, evening.page
-    ready(page)
-    for steps in range(4):
-        dealt = iter(steps_of_a_round(table))
-        for _ in range(steps):
-            next(dealt)
-        page.context.set_offline(True)
-        for _ in dealt:
-            pass
-        expect(table.heading("Who won the auction?")).to_be_visible()
-        assert len(evening.unsent()) == 1
-        page.context.set_offline(False)
-        evening.all_sent()
-        assert len(evening.stored()) == steps + 1
-    here = table.totals()
-    assert here == {name: 2 * points for name, points in TWICE.items()}
-    assert evening.totals() == here
-
-
-def steps_of_a_round(table: AtTable) -> Iterator[None]:
-    table.tap(table.key("Bob"))
-    table.tap(table.key(table.bid_name(5, "H")))
-    yield
-    for said in (3, 2, 1):
-        table.tap(table.number(said))
-    yield
-    for took in (5, 3, 2):
-        table.tap(table.number(took))
-    yield
-    table.tap(table.key(re.compile("^Save round")))
 
 
 def test_a_whole_evening_without_a_network(evening: Evening) -> None:
