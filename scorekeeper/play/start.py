@@ -63,9 +63,12 @@ class Plan(Seating):
 
 def league_to_play_in(user: User, like: Table | None = None) -> League:
     """The league of the table that the new one is `like`, where the user may start there; else his casual one."""
-    if like is not None and may_start_in(like.session.league, user):
-        return like.session.league
-    return casual_league(user)
+    return (league_of_next(user, like) if like else None) or casual_league(user)
+
+
+def league_of_next(user: User, like: Table) -> League | None:
+    league = like.session.league
+    return league if may_start_in(league, user) else None
 
 
 def guest_who_started(plan: Plan) -> User | None:
@@ -358,3 +361,13 @@ def known_names(user: User, *, league: League | None = None, most: int = 60) -> 
     if league is not None:
         players = players.filter(league=league)
     return sorted(set(players.order_by("-pk").values_list("name", flat=True)[:most]))
+
+
+def known_people(user: User, *, league: League | None = None, most: int = 60) -> dict[str, str]:
+    """By name the uids of those whom a new evening of this user finds in its league, his casual one by default."""
+    found = Player.objects.active().filter(league__memberships__user=user, league__deleted_at=None)
+    if league is None:
+        found = found.filter(league__casual=True, league__memberships__role=Role.OWNER)
+    else:
+        found = found.filter(league=league)
+    return {name: str(uid) for name, uid in found.order_by("-pk").values_list("name", "uid")[:most]}

@@ -1,6 +1,7 @@
 // The phone's time zone into the forms that begin an evening: the play date turns at 05:00 there.
 
+export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+
 export function fillZones(root) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
-  for (const input of root.querySelectorAll("input[name='zone']")) input.value = zone;
+  for (const input of root.querySelectorAll("input[name='zone']")) input.value = zone();
 }

@@ -50,7 +50,7 @@ def form(chance: random.Random) -> Fields:
         "preset": chance.choice(PRESETS),
         "as_seen": chance.choice(["", "", "1"]),
         "end_kind": chance.choice(["", "open", "rounds", "target"]),
-        "end_number": "12",
+        "end_number": chance.choice(["12", "12", ""]),
     }
     for name in chance.sample(list(SETTINGS), 2):
         fields[f"rule-{name}"] = chance.choice(SETTINGS[name])

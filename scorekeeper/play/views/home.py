@@ -16,6 +16,7 @@ from ...accounts.access import (
     is_member,
     leagues_for,
     level_in,
+    owns,
     signed_in,
     table_to,
     tables_for,
@@ -41,7 +42,9 @@ from ..start import (
     Plan,
     again_at,
     known_names,
+    known_people,
     last_lineups,
+    league_of_next,
     league_to_play_in,
     play_again,
     players_sent,
@@ -53,6 +56,7 @@ from ..tables.evening import evening_address
 from ..tables.seat_form import NewEveningForm
 from ..tables.seating import sizes
 from .paging import page_number, page_of
+from .start_alone import start_data
 from .zones import zone_of
 
 A_PAGE = 10
@@ -117,9 +121,9 @@ def start(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('seat')}?{request.GET.urlencode()}")
     form = start_form(request, like, league, planned)
     if request.method == "GET":
-        return form_page(request, form, league=league, planned=planned)
+        return form_page(request, form, like=like, league=league, planned=planned)
     if not form.is_valid():
-        return form_page(request, form, league=league, planned=planned, status=422)
+        return form_page(request, form, like=like, league=league, planned=planned, status=422)
     plan = form.plan()
     table = begun(request, form, plan, like, league)
     if OUTBOX in request.headers:
@@ -140,7 +144,7 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     form = AgainForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This can't be read: reload the page."))
-        return form_page(request, form_like(table), status=422)
+        return form_page(request, form_like(table), like=table, status=422)
     read = form.cleaned_data
     day = played_on(zone_of(request, read["zone"]), read["day"])
     plan = again_at(table, day, read["client_key"], uid=read["table"])
@@ -213,6 +217,7 @@ def form_page(
     request: HttpRequest,
     form: StartForm,
     *,
+    like: Table | None = None,
     league: League | None = None,
     planned: PlannedEvening | None = None,
     template: str = "play/start.html",
@@ -220,7 +225,15 @@ def form_page(
 ) -> HttpResponse:
     user = user_of(request)
     known = known_names(user, league=league) if user else []
-    context = {"form": form, "league": league, "known": known, "planned": planned}
+    there = league or (league_of_next(user, like) if user and like else None)
+    people = known_people(user, league=there) if user else {}
+    context = {
+        "form": form,
+        "league": league,
+        "known": known,
+        "planned": planned,
+        "start_data": start_data(form, people, owns=there is None or owns(there, user)),
+    }
     return render(request, template, context, status=status)
 
 

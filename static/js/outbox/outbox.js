@@ -9,6 +9,7 @@
 //
 // On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above.
 
+import { carry } from "./carry.js";
 import { newKey } from "./keys.js";
 import { cookieToken } from "../page.js";
 import { showUnsent } from "./list.js";
@@ -127,6 +128,7 @@ async function changed() {
 
 async function told(outcome) {
   known = (await sender).user;
+  if (outcome.kind === "sent") await carry(await opened, outcome).catch(() => {}); // where nothing can be kept
   announce(outcome);
   tell({ outcome });
 }

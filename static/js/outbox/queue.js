@@ -52,7 +52,7 @@ export const mayBeSent = (op, user) => op.user === user || op.user === "";
 export function acknowledged(ops, seq, { version = null, table = null, user = null, players = {} }, now) {
   const op = ops.find((each) => each.seq === seq);
   if (!op || op.state === "sent") return {}; // another tab was told the same
-  const names = { ...players, ...(table && table !== op.table ? { [op.table]: table } : {}) };
+  const names = realNames(op, { table, players });
   const old = ops.filter((each) => each.state === "sent" && (each.table === op.table || now - each.at > TRACE));
   const trace = traceOf(op, version, old.find((each) => each.table === op.table), now);
   const guest = op.user === "" ? user : null;
@@ -74,13 +74,22 @@ function follows(op, { to }, guest) {
   return { ...op, version, user: op.user || guest || "" };
 }
 
+/** {sent: real} where the server gave other names than those that were made on the phone. */
+export function realNames(op, { table, players }) {
+  const all = Object.entries({ ...players, ...(table ? { [op.table]: table } : {}) });
+  return Object.fromEntries(all.filter(([sent, real]) => sent !== real));
+}
+
+/** A text with other names, at once: one's new name may be another's old one. */
+export function inText(text, names) {
+  const sent = Object.keys(names);
+  return sent.length ? text.replace(new RegExp(sent.join("|"), "g"), (name) => names[name]) : text;
+}
+
 /** The op with other names for the table and people. */
 export function renamed(op, names) {
-  const given = Object.entries(names).filter(([sent, real]) => sent !== real);
-  if (!given.length) return op;
-  const inText = (text) => given.reduce((all, [sent, real]) => all.replaceAll(sent, real), text);
-  const fields = op.fields.map(([name, value]) => [inText(name), inText(value)]);
-  return { ...op, table: names[op.table] ?? op.table, path: inText(op.path), fields };
+  const fields = op.fields.map(([name, value]) => [inText(name, names), inText(value, names)]);
+  return { ...op, table: names[op.table] ?? op.table, path: inText(op.path, names), fields };
 }
 
 /** Nobody's ops of a table, from now on this user's. */

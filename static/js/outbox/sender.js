@@ -59,7 +59,7 @@ export class Sender {
     if (kind === "sent") await this.store.edit((ops) => acknowledged(ops, op.seq, answer, this.now()));
     if (kind === "sent" && op.user === "" && answer.user) this.user = answer.user;
     if (kind === "refused") await this.store.edit((ops) => refused(ops, op.seq, this.refusal(answer), newKey));
-    this.told({ ...answer, kind, op: sent ?? op });
+    await this.told({ ...answer, kind, op: sent ?? op });
     return kind;
   }
 

@@ -14,6 +14,8 @@ form.addEventListener("input", tell);
 followPresets(form);
 offerNames(document.querySelector("[data-names]"));
 tell();
+// What goes on without a network comes once the page is there; without it the form is posted as it stands.
+setTimeout(() => import("./offline/start.js").then(({ startAlone }) => startAlone(form)).catch(() => {}), 100);
 
 /** The seat's number becomes a button: the first tap marks it, the second, on another, swaps the two. */
 function makeSwap(seat) {

@@ -33,9 +33,18 @@ function typed(name, text) {
   return typeof CLASSIC[name] === "number" ? Number(text) : text;
 }
 
-function endIn(form, { end }) {
-  const [word, number] = end.split(" ");
-  const kind = form.get("end_kind") || word;
-  const many = form.get("end_number") || number;
+/** Whether the evening is to end after a number that is not told. */
+export function isEndless(form, start) {
+  const { kind, many } = endTold(form, start);
+  return kind !== "open" && !many;
+}
+
+function endIn(form, start) {
+  const { kind, many } = endTold(form, start);
   return kind === "open" || !many ? "open" : `${kind} ${Number(many)}`;
+}
+
+function endTold(form, { end }) {
+  const [word, number] = end.split(" ");
+  return { kind: form.get("end_kind") || word, many: form.get("end_number") || number };
 }

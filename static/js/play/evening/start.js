@@ -6,8 +6,8 @@ import { CLASSIC, tricksTotal } from "../rules.js";
 import { tableData } from "./board.js";
 import { coming } from "./coming.js";
 import { formOf } from "./form.js";
-import { rulesIn } from "./house.js";
-import { cleanName, isBlank, isTooLong, nameKey } from "./names.js";
+import { isEndless, rulesIn } from "./house.js";
+import { MOST, cleanName, isBlank, isTooLong, nameKey } from "./names.js";
 import { given } from "./outside.js";
 import { nameOf, present, rulesNow, theTable } from "./sheet.js";
 import { open } from "./state.js";
@@ -25,7 +25,7 @@ export function newTable(fields, { rules: start = CLASSIC, date, words }) {
   const people = peopleIn(form, words);
   const rules = rulesIn(form, start);
   const deck = deckIn(form, people.length);
-  const refused = [...refusedNames(people), ...refusedRules(rules, deck)];
+  const refused = [...refusedNames(people), ...refusedEnd(form, start), ...refusedRules(rules, deck)];
   if (refused.length) return { refused };
   const first = people.find(({ seat }) => String(seat) === form.get("first_dealer")) ?? people[0];
   const balances = people.map(({ pid, seat }) => [pid, Number(form.get(`balance-${seat}`) || 0)]).filter(([, points]) => points);
@@ -43,8 +43,8 @@ export function again(state, { table, date }) {
   return laid({ table, people, first, deck: { deck, removed_suit: removed }, rules, balances: [], date, name: "", words: state.words });
 }
 
-/** As many as are wanted, and whoever was typed beyond; who has no name is called by the seat. */
-function peopleIn(form, words) {
+/** As many as are wanted, and whoever was typed beyond: [{seat, pid, name}]; who has no name is called by the seat. */
+export function peopleIn(form, words) {
   const wanted = Number(form.get("players")) || 4;
   const typed = Array.from({ length: SEATS }, (_, seat) => ({ seat, pid: form.get(`pid-${seat + 1}`), name: cleanName(form.get(`name-${seat}`)) }));
   return typed
@@ -63,13 +63,17 @@ const problem = (code, field, params = {}) => ({ code, field, player: null, para
 
 function refusedNames(people) {
   const keys = people.map(({ name }) => nameKey(name));
-  const long = people.filter(({ name }) => isTooLong(name)).map(({ seat }) => problem("name_too_long", `name-${seat}`));
+  const long = people.filter(({ name }) => isTooLong(name)).map(({ seat }) => problem("name_too_long", `name-${seat}`, { number: seat + 1, most: MOST }));
   const twice = people.filter(({ name }, place) => !isTooLong(name) && keys.indexOf(keys[place]) < place);
   return [...long, ...twice.map(({ seat, name }) => problem("two_called", `name-${seat}`, { name }))];
 }
 
-const refusedRules = ({ min_bid: min, frisch_max: frisch, frisch_raise: raise }, { deck }) =>
-  min + frisch * raise > tricksTotal(deck) ? [problem("rules_invalid", "rule-min_bid")] : [];
+const refusedEnd = (form, start) => (isEndless(form, start) ? [problem("end_missing", "end_number")] : []);
+
+function refusedRules({ min_bid: min, frisch_max: frisch, frisch_raise: raise }, { deck }) {
+  const [least, total] = [min + frisch * raise, tricksTotal(deck)];
+  return least > total ? [problem("rules_invalid", "rule-min_bid", { frisch, min: least, total })] : [];
+}
 
 const RULES = "here"; // the key of the house rules until the server has given one
 

@@ -4,6 +4,7 @@
 // What the server refuses stays on the sheet, marked, with what was entered after it: it was played, and whoever looks
 // at the sheet shall find it there until somebody has mended or discarded it.
 
+import { realNames } from "../../outbox/queue.js";
 import { heard } from "../network.js";
 import { PARTS, place } from "../send.js";
 import { PATIENCE } from "./entering.js";
@@ -26,12 +27,15 @@ export function changed(alone, all) {
 const isLate = ({ isDrawn, isAway, known: { ops } }) =>
   isDrawn || isAway || ops.some(({ state, at }) => state === "refused" || Date.now() - at >= PATIENCE);
 
-export function sent(alone, { op, html, version, table }) {
+export function sent(alone, { op, html, version, table, players }) {
   const { known } = alone;
   if (op.table !== known.data.table) return;
   heard();
   if (table && table !== op.table) location.assign(`/tables/${table}/`); // another phone had begun it already
-  known.stored(op, version, dataIn(html));
+  const names = realNames(op, { table, players });
+  known.stored(op, version, dataIn(html), names);
+  // A form that names people otherwise is done with; what was typed in it is kept by their names.
+  if (Object.keys(names).length) alone.draw({ isLeft: true });
   if (alone.entering || known.ops.length) return;
   alone.isAway = false;
   if (!arrive(alone, html)) bring(alone);

@@ -3,6 +3,8 @@
 
 import { newKey } from "../../outbox/keys.js";
 import * as outbox from "../../outbox/outbox.js";
+import { zone } from "../../zone.js";
+import { today } from "../day.js";
 import { lost } from "../network.js";
 import { load, place } from "../send.js";
 import { tell } from "./drawing.js";
@@ -18,7 +20,8 @@ export async function enter(alone, path, fields, failed = () => {}) {
   const table = isAgain ? newKey() : known.data.table;
   alone.entering++;
   try {
-    const seq = await outbox.put({ table, path, fields: isAgain ? [...fields, ["table", table]] : fields });
+    const begins = isAgain ? [["table", table], ["day", today()], ["zone", zone()]] : [];
+    const seq = await outbox.put({ table, path, fields: [...fields, ...begins] });
     known.mending = null;
     const outcome = isFirst ? await inTime(outbox.sent(seq)) : null;
     if (outcome?.kind === "sent") return await answered(alone, outcome);

@@ -1,6 +1,8 @@
 // What the phone knows of its table: how it stood when the server last said so, and what is unsent.
 
+import { withNames } from "../../outbox/carry.js";
 import * as outbox from "../../outbox/outbox.js";
+import { today } from "../day.js";
 import { again } from "../evening/index.js";
 import { after, opened, replayed } from "./replay.js";
 
@@ -36,12 +38,12 @@ export class Known {
     return replayed(this.base, this.ops.filter(({ seq }) => seq !== this.mending?.seq), this.data);
   }
 
-  /** One op is stored: what the server says of the table then is what the later ones are added to. */
-  stored(op, version, said) {
+  /** One op is stored: what the server says of the table then is what the later ones are added to, in its own `names`. */
+  stored(op, version, said, names) {
     if (said?.table === op.table && said.version >= this.data.version) this.take(said);
     else {
-      this.base = after(this.base, op, op.table);
-      this.data = { ...this.data, version: version ?? this.data.version };
+      this.base = withNames(after(this.base, op, op.table), names);
+      this.data = { ...withNames(this.data, names), version: version ?? this.data.version };
     }
     this.ops = this.ops.filter(({ seq }) => seq !== op.seq);
   }
@@ -53,12 +55,4 @@ export class Known {
     this.take(this.data);
     this.ops = await outbox.opsOf(table);
   }
-}
-
-const NIGHT = 5 * 60 * 60 * 1000; // ms that a day goes on after midnight
-
-/** The day of the evening as the table counts it. */
-function today() {
-  const now = new Date(Date.now() - NIGHT);
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
 }

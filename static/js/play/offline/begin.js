@@ -1,0 +1,58 @@
+// A new evening that the phone begins: the fields as /start/ takes them, with the names that the phone gives, and the
+// table that comes of them. Pure.
+//
+// page = {rules, words, known, owns}: the house rules that the form began with, {fine, unnamed}, [[name, uid]…] of those
+// whom the league knows, and whether the league is one's own (#start-data, views/start_alone.py).
+
+import { newKey } from "../../outbox/keys.js";
+import { formOf } from "../evening/form.js";
+import { coming, newTable } from "../evening/index.js";
+import { nameKey } from "../evening/names.js";
+import { nameOf, present, rulesNow, theTable } from "../evening/sheet.js";
+import { peopleIn } from "../evening/start.js";
+
+const OURS = ["client_key", "csrfmiddlewaretoken", "day", "table", "zone"];
+const SEATS = 8;
+
+/**
+ * {fields, isDrawn}: the fields of a start form with the table's uid, the people's, the day and the zone. A first dealer
+ * who is to be drawn is drawn here. Known people have their own uids, new ones get theirs from the phone.
+ */
+export function named(typed, { known, words }, { day, zone, table = newKey() }) {
+  const form = formOf(typed);
+  const people = peopleIn(form, words);
+  const uids = new Map(known.map(([name, uid]) => [nameKey(name), uid]));
+  const pids = Array.from({ length: SEATS }, (_, seat) => uids.get(nameKey(people.find((each) => each.seat === seat)?.name ?? "")) ?? newKey());
+  const isDrawn = form.get("first_dealer") === "draw";
+  const drawn = String(people[Math.floor(Math.random() * people.length)].seat);
+  const fields = typed.filter(([name]) => !OURS.includes(name)).map(([name, value]) => (isDrawn && name === "first_dealer" ? [name, drawn] : [name, value]));
+  const ids = pids.map((pid, seat) => [`pid-${seat + 1}`, pid]);
+  return { fields: [...fields, ["table", table], ["day", day], ["zone", zone], ...ids], isDrawn };
+}
+
+const NEW = { drawn_anew: false, name: "", answers: {}, sent: [] };
+
+/** The data of the table's page for these fields, or {refused} as the server would refuse them. */
+export function begun(fields, { rules, words, owns }) {
+  const data = newTable(fields, { rules, words, date: formOf(fields).get("day") });
+  return data.refused.length ? data : { ...data, alone: { ...NEW, can_decide: true, may_again: true, owns } };
+}
+
+/** A start form as it is filled for the same people at the same table, who would have dealt next dealing first. */
+export function fieldsLike(state) {
+  const here = present(state);
+  const { deck, removed_suit: removed, settings } = theTable(state);
+  const dealer = Math.max(0, here.indexOf(coming(state, {}).dealer));
+  return [
+    ["like", state.table], ["players", String(here.length)], ["first_dealer", String(dealer)], ["deck", deck], ["removed_suit", removed],
+    ...here.map((pid, seat) => [`name-${seat}`, nameOf(state, pid)]),
+    ...rulesFields({ ...rulesNow(state), end: settings.agreed_end ?? rulesNow(state).end }),
+  ];
+}
+
+/** House rules as a form says every one of them. */
+export function rulesFields({ end, ...rules }) {
+  const [kind, number = ""] = end.split(" ");
+  const text = (value) => (typeof value === "boolean" ? (value ? "True" : "False") : String(value));
+  return [["preset", "custom"], ["end_kind", kind], ["end_number", number], ...Object.entries(rules).map(([name, value]) => [`rule-${name}`, text(value)])];
+}
