@@ -4,10 +4,19 @@ from collections.abc import Iterator
 
 import pytest
 from django.utils import translation
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 from tests import serving
 
 pytest_plugins = ["tests.browser", "tests.webkit"]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
+    """A file's tests stay together: what they share, an app or ten years, is made once and not in each worker."""
+    config.option.loadscopereorder = False  # else files with few long tests, those of browsers, come last
+    return LoadFileScheduling(config, log)
 
 
 @pytest.fixture(scope="module")

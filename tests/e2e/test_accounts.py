@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.accounts.one_time import new_link
 from scorekeeper.models import OneTimeLink, Table, User
 from tests.accounts.people import PASSWORD, member
-from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_of
 from tests.pages import address
@@ -179,9 +179,7 @@ GUEST = ("", "key/", "sign-out/", "delete/", "sign-in/", "sign-up/")
 MEMBER = ("", "email/", "password/", "passkeys/", "passkeys/add/", "again/", "sign-out/", "delete/")
 
 
-@pytest.mark.parametrize(
-    "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
-)
+@pytest.mark.parametrize("look", PAGE_LOOKS)
 def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     phone: Phone, live_server: LiveServer, table: Table, look: dict[str, str]
 ) -> None:

@@ -18,7 +18,12 @@ CASES = {
 FOUR = ("V01", "V02", "V03", "V04", "V10", "V12", "V18", "V26", "V29")
 THREE = ("T01", "T05", "T09")
 WAYS = [
-    pytest.param(language, javascript, id=f"{language} {'with' if javascript else 'without'} JavaScript")
+    pytest.param(
+        language,
+        javascript,
+        id=f"{language} {'with' if javascript else 'without'} JavaScript",
+        marks=[] if (language == "en") == javascript else pytest.mark.slow,
+    )
     for language in ("en", "he")
     for javascript in (True, False)
 ]

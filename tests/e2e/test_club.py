@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.league.standings.tables import table_of
 from scorekeeper.models import GameSession, League, SessionResult
-from tests.browser import USUAL, Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, USUAL, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play
@@ -135,11 +135,7 @@ def test_the_page_of_the_evening_follows_what_is_played(
     expect(page.get_by_role("heading", name="All tables together")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "look",
-    [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}],
-    ids=["en", "he"],
-)
+@pytest.mark.parametrize("look", PAGE_LOOKS)
 def test_pages_of_the_evening_are_whole_on_a_tiny_phone(
     phone: Phone, live_server: LiveServer, league: League, look: dict[str, str]
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import League
-from tests.browser import SMALL, Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, SMALL, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_in
 
@@ -182,9 +182,7 @@ def test_every_slide_fits_a_tv_and_reads_from_afar(
     assert walked(page, lambda each: list(each.evaluate(TOO_SMALL))) == {}
 
 
-@pytest.mark.parametrize(
-    "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
-)
+@pytest.mark.parametrize("look", PAGE_LOOKS)
 def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     phone: Phone, live_server: LiveServer, look: dict[str, str]
 ) -> None:

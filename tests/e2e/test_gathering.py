@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import League, Table, User
-from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_of
 
@@ -68,9 +68,7 @@ def test_a_notebook_comes_in(phone: Phone, live_server: LiveServer, user: User, 
     ]
 
 
-@pytest.mark.parametrize(
-    "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
-)
+@pytest.mark.parametrize("look", PAGE_LOOKS)
 def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     phone: Phone, live_server: LiveServer, user: User, look: dict[str, str]
 ) -> None:

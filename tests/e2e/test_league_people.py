@@ -8,7 +8,7 @@ from scorekeeper.league.people import claims, invites, roster
 from scorekeeper.models import League, Player
 from scorekeeper.models.league import Role
 from scorekeeper.play import finish
-from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, stamp, table_in
 from tests.league.people import member_of, owner_of, player
@@ -24,9 +24,7 @@ def league(transactional_db: None) -> League:
     return league
 
 
-@pytest.mark.parametrize(
-    "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
-)
+@pytest.mark.parametrize("look", PAGE_LOOKS)
 def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     phone: Phone, live_server: LiveServer, league: League, look: dict[str, str]
 ) -> None:

@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.league.meetings import planning
 from scorekeeper.league.meetings.link import token_of
 from scorekeeper.models import GameSession, League, Meeting, Player
-from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of
 from tests.league.people import owner_of
@@ -48,9 +48,7 @@ def faults_at(page: Page, path: str) -> list[str]:
     return axe_faults(page) + (["scrolls sideways"] if scrolls_sideways(page) else [])
 
 
-@pytest.mark.parametrize(
-    "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
-)
+@pytest.mark.parametrize("look", PAGE_LOOKS)
 def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     phone: Phone, live_server: LiveServer, league: League, look: dict[str, str]
 ) -> None:

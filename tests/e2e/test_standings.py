@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import League, Meeting, Player, Season
-from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_in
 
@@ -78,9 +78,7 @@ def test_ratings_lead_to_a_course_and_the_calendar_to_an_evening(
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
-)
+@pytest.mark.parametrize("look", PAGE_LOOKS)
 def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     phone: Phone, live_server: LiveServer, league: League, look: dict[str, str]
 ) -> None:

@@ -11,7 +11,7 @@ from scorekeeper.accounts.guests import join_table
 from scorekeeper.models import Adjustment, Grant, Round, Table, User
 from scorekeeper.play import adjustments, people, rounds
 from scorekeeper.play.sheet import Sheet
-from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, play, stamp, table_of, totals
@@ -32,9 +32,7 @@ def owner(table: Table) -> User:
     return table.session.created_by
 
 
-@pytest.mark.parametrize(
-    "look", [{"scheme": "light", "locale": "en"}, {"scheme": "dark", "locale": "he"}], ids=["en", "he"]
-)
+@pytest.mark.parametrize("look", PAGE_LOOKS)
 def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     phone: Phone, live_server: LiveServer, table: Table, owner: User, look: dict[str, str]
 ) -> None:
