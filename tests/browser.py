@@ -71,11 +71,16 @@ def scrolls_sideways(page: Page) -> bool:
 
 
 def photograph(page: Page, name: str) -> Path:
-    """A picture in screenshots/, which git ignores, of the whole page."""
-    SCREENSHOTS.mkdir(exist_ok=True)
-    path = SCREENSHOTS / f"{re.sub(r'[^a-z0-9-]+', '-', name.lower())}.png"
+    """A picture of the whole page."""
+    path = picture_of(name)
     page.screenshot(path=path, full_page=True)
     return path
+
+
+def picture_of(name: str) -> Path:
+    """Where a picture goes: into screenshots/, which git ignores."""
+    SCREENSHOTS.mkdir(exist_ok=True)
+    return SCREENSHOTS / f"{re.sub(r'[^a-z0-9-]+', '-', name.lower())}.png"
 
 
 @pytest.hookimpl(tryfirst=True)

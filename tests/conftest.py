@@ -9,7 +9,7 @@ from xdist.scheduler import LoadFileScheduling
 
 from tests import serving
 
-pytest_plugins = ["tests.browser", "tests.webkit"]
+pytest_plugins = ["tests.browser", "tests.webkit.running"]
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -8,7 +8,9 @@ from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
+
+from tests.e2e.expecting import expect
 
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 DECKS = {

@@ -6,11 +6,19 @@ from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page
 
 from tests.e2e.at_table import AtTable
+from tests.e2e.expecting import expect
 from tests.serving import Server
 
+# For tests with an `evening`: where it is.
+IN_WEBKIT = pytest.mark.parametrize("evening", ["webkit"], indirect=True)
+IN_BOTH = pytest.mark.parametrize("evening", ["chromium", "webkit"], indirect=True)
+IN_BOTH_AT_LENGTH = pytest.mark.parametrize(
+    "evening", ["chromium", pytest.param("webkit", marks=pytest.mark.slow)], indirect=True
+)
 FOUR = ("Dana", "Bob", "Carmen", "Dov")
 # The page's own outbox: the address of its script has a hash of its content.
 OUTBOX = r"""async () => {
@@ -36,7 +44,10 @@ POST = "([table, path, fields]) => window.outbox.put({ table, path, fields: Obje
 
 def ready(page: Page) -> None:
     """The table's page has what it needs to go on alone."""
-    page.wait_for_function("() => localStorage.getItem('whist:words') !== null")
+    page.wait_for_function(
+        """() => localStorage.getItem("whist:words") !== null
+          && performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/alone/"))"""
+    )
 
 
 class Evening:

@@ -2,16 +2,15 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.browser import Phone
-from tests.cut import CUTS, Fate, Network, network_to
+from tests.cut import CUTS, Fate, Network
 from tests.e2e.at_table import AtTable
-from tests.e2e.offline import Evening, ready
-from tests.serving import Server, started
+from tests.e2e.expecting import expect
+from tests.e2e.offline import IN_BOTH, Evening, ready
 
 Step = Callable[[AtTable], None]
 LASTS = ("for a moment", "until it is saved")
@@ -52,19 +51,7 @@ SHORT = [
 ]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with started(tmp_path_factory.mktemp("data")) as opened:
-        yield opened
-        assert opened.complained() == ""
-
-
-@pytest.fixture
-def network(server: Server) -> Iterator[Network]:
-    with network_to(server.port) as opened:
-        yield opened
-
-
+@IN_BOTH
 @pytest.mark.parametrize(
     "cases",
     [
@@ -76,9 +63,8 @@ def network(server: Server) -> Iterator[Network]:
     ],
 )
 def test_a_round_is_stored_once_wherever_the_network_ends(
-    phone: Phone, network: Network, server: Server, cases: list[tuple[str, Fate, str]]
+    evening: Evening, network: Network, cases: list[tuple[str, Fate, str]]
 ) -> None:
-    evening = Evening(phone(url=network.url, strict=False), server)
     ready(evening.page)
     for rounds, case in enumerate(cases, start=1):
         play(evening, network, *case)

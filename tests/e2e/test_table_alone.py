@@ -1,12 +1,11 @@
 """The open table goes on without a network: as the server would, until the server has it all."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper import rules as game
@@ -16,12 +15,13 @@ from scorekeeper.play.people import join_by_name, leave
 from scorekeeper.play.rounds import record_points, record_round
 from scorekeeper.play.sheet import Sheet
 from tests.browser import Phone, axe_faults, scrolls_sideways
-from tests.cut import Network, network_to
+from tests.cut import Network
 from tests.e2e.at_table import AtTable
-from tests.e2e.offline import Evening, ready
+from tests.e2e.expecting import expect
+from tests.e2e.offline import IN_BOTH, IN_BOTH_AT_LENGTH, Evening, ready
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import deal_of, guest, play, stamp, table_of
-from tests.serving import Server, started
+from tests.serving import Server
 
 # The sheet as the phone draws it and as the server did, without the space between tags and a form's own stamp.
 BOTH_SHEETS = r"""async () => {
@@ -47,25 +47,6 @@ BOTH_SHEETS = r"""async () => {
   };
   return [told(drawn), told(document.getElementById("scoreboard"))];
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with started(tmp_path_factory.mktemp("data")) as opened:
-        yield opened
-        assert opened.complained() == ""
-
-
-@pytest.fixture
-def network(server: Server) -> Iterator[Network]:
-    with network_to(server.port) as opened:
-        yield opened
-
-
-@pytest.fixture
-def evening(phone: Phone, network: Network, server: Server) -> Evening:
-    # Whatever is cut is an error in the browser's log.
-    return Evening(phone(url=network.url, strict=False), server)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -115,6 +96,7 @@ ROUND = ("5 3 2 1", "5 3 2 3")
 TWICE = {"Dana": -40, "Bob": 70, "Carmen": 38, "Dov": 28}
 
 
+@IN_BOTH_AT_LENGTH
 def test_a_whole_evening_without_a_network(evening: Evening) -> None:
     """Ten rounds with an undo, an edit, a latecomer, a leaver, a fine; finished, and played again."""
     table, page = evening.table, evening.page
@@ -201,6 +183,7 @@ def fine(page: Page, name: str) -> None:
     expect(dialog).to_be_hidden()
 
 
+@IN_BOTH_AT_LENGTH
 def test_another_phone_went_on_meanwhile(evening: Evening, network: Network, server: Server) -> None:
     """Both count their deals alike: what this phone entered is marked, and stored once somebody says so."""
     table, page = evening.table, evening.page
@@ -222,6 +205,7 @@ def test_another_phone_went_on_meanwhile(evening: Evening, network: Network, ser
     assert evening.totals() == {name: between[name] + TWICE[name] for name in TWICE}
 
 
+@IN_BOTH
 def test_a_page_that_is_opened_anew_shows_what_is_not_sent(evening: Evening, network: Network) -> None:
     """Of the first round the answer alone was lost: it stands there once."""
     table, page = evening.table, evening.page
@@ -239,11 +223,13 @@ def test_a_page_that_is_opened_anew_shows_what_is_not_sent(evening: Evening, net
     assert (table.totals(), len(evening.stored())) == (TWICE, 2)
 
 
+@IN_BOTH_AT_LENGTH
 def test_two_tabs_show_the_same_and_keep_what_is_half_typed(evening: Evening, network: Network) -> None:
     table, page = evening.table, evening.page
     other = AtTable(page.context.new_page())
     other.page.goto(evening.url)
     ready(page)
+    ready(other.page)
     with network.all("before"):
         table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
         expect(other.page.get_by_role("img", name="Not sent yet")).to_have_count(1)
@@ -260,6 +246,7 @@ def test_two_tabs_show_the_same_and_keep_what_is_half_typed(evening: Evening, ne
     expect(other.heading(re.compile("Dana says"))).to_be_visible()
 
 
+@IN_BOTH_AT_LENGTH
 def test_with_a_network_the_pages_behind_the_table_are_the_servers(evening: Evening) -> None:
     page = evening.page
     ready(page)

@@ -5,9 +5,11 @@
 //                               attempt in vain answers too ("away", "later"): ask again for the next one
 //   opsOf(table), all()         what is unsent, oldest first
 //   discard(seq), retry(seq)    what somebody decided about one that was refused
+//   mendingAt(table)            the refused op that stands in this table's form
 //   tableOf(uid), keepTable({uid, user, at, data})   how a table stood when the server last said so
 //
-// On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above.
+// On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above, "outbox:mending"
+// with {op} before a refused one comes into the table's form.
 
 import { carry } from "./carry.js";
 import { newKey } from "./keys.js";
@@ -64,6 +66,14 @@ export async function put({ table, path, fields, user = whose() }) {
 export function sent(seq) {
   if (outcomes.has(seq)) return Promise.resolve(outcomes.get(seq));
   return new Promise((resolve) => waiting.set(seq, [...(waiting.get(seq) ?? []), resolve]));
+}
+
+/** The refused op of this table that stands in its form. */
+export const mendingAt = (table) => (mending?.table === table ? mending : null);
+
+function beginToMend(op) {
+  mending = op;
+  document.dispatchEvent(new CustomEvent("outbox:mending", { detail: { op } }));
 }
 
 /** Give an op up, and what makes no sense without it. */
@@ -177,7 +187,7 @@ function saidIn(html) {
 }
 
 if (root.dataset.user !== undefined) signedInAs(root.dataset.user);
-mendHere({ all, begun: (op) => (mending = op) });
+mendHere({ all, begun: beginToMend });
 showUnsent({ discard, hurry, isKept, retry, signedIn, tables });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);

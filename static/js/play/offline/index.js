@@ -37,7 +37,8 @@ export class Alone {
     document.addEventListener("outbox:change", ({ detail }) => changed(this, detail.ops));
     document.addEventListener("outbox:sent", ({ detail }) => sent(this, detail));
     document.addEventListener("outbox:refused", ({ detail }) => refusedLater(this, detail));
-    document.addEventListener("outbox:mend", ({ detail }) => this.mend(detail.op));
+    document.addEventListener("outbox:mending", ({ detail }) => this.mend(detail.op));
+    this.known.mending = outbox.mendingAt(this.data.table); // begun before this was there
     watchLinks(this, this.screens, outbox.hurry);
     changed(this, await outbox.all());
   }

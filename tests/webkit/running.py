@@ -1,10 +1,9 @@
 """Fixtures for tests in WebKit, which every browser of an iPhone is.
 
-Each test gets a browser of its own that knows nothing yet. It has no offline switch: tests/cut.py cuts its network.
+It has no offline switch: tests/cut.py cuts its network. What it keeps ends with its session, the only one of a run.
 """
 
 import os
-import re
 import shutil
 import socket
 import subprocess
@@ -12,24 +11,21 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from playwright.sync_api import Page as PlaywrightPage
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.remote.webdriver import WebDriver
-from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
+
+from tests.browser import FAILED, picture_of
+from tests.cut import Network
+from tests.webkit.page import Browser, Page, Window
 
 SECONDS = 10
 WINDOW = 450, 844  # it gets no narrower
-ROLES = {
-    "button": "button, [role=button]",
-    "heading": "h1, h2, h3",
-    "textbox": "input:not([type]), input[type=text], textarea",
-}
 
 
 @contextmanager
@@ -89,30 +85,30 @@ def webkit_driver() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def webkit(webkit_driver: str) -> Iterator[WebDriver]:
     connection = RemoteConnection(client_config=ClientConfig(remote_server_addr=webkit_driver))
     driver = WebDriver(connection, options=Options())
     driver.set_window_size(*WINDOW)
-    try:
-        yield driver
-    finally:
-        driver.quit()
+    yield driver
+    driver.quit()
 
 
-def find(driver: WebDriver, role: str, name: str | re.Pattern[str]) -> WebElement:
-    """The first one in sight of this role and name, as WebKit itself tells them, once it is there."""
-    pattern = re.compile(f"^{re.escape(name)}$") if isinstance(name, str) else name
-
-    def first(driver: WebDriver) -> WebElement:
-        for element in driver.find_elements("css selector", ROLES[role]):
-            if element.is_displayed() and pattern.search(element.accessible_name):
-                return element
-        raise NoSuchElementException
-
-    # A page that is drawn anew meanwhile is looked through once more.
-    passing = [NoSuchElementException, StaleElementReferenceException]
-    missing = f"no {role} {pattern.pattern} in sight"
-    return WebDriverWait(driver, SECONDS, poll_frequency=0.05, ignored_exceptions=passing).until(
-        first, missing
-    )
+@pytest.fixture
+def webkit_page(
+    webkit: WebDriver, network: Network, request: pytest.FixtureRequest
+) -> Iterator[PlaywrightPage]:
+    """A page on this network, which knows nothing yet, for the flows that are written for Playwright's."""
+    first = webkit.current_window_handle
+    yield cast("PlaywrightPage", Page(Window(Browser(webkit, network, first))))
+    if request.node.stash.get(FAILED, False):
+        webkit.save_screenshot(str(picture_of(f"failed-{request.node.name}")))
+    # The next test's network is at a port of its own, and so is all that scripts keep. Cookies know no ports.
+    for handle in webkit.window_handles:
+        webkit.switch_to.window(handle)
+        webkit.delete_all_cookies()
+        if handle == first:
+            webkit.get("about:blank")
+        else:
+            webkit.close()
+    webkit.switch_to.window(first)
