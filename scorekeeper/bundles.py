@@ -18,9 +18,11 @@ LEADS = (
     "js/play/controller.js",
     "js/outbox/outbox.js",
     "js/play/offline/index.js",
+    "js/play/offline/start.js",
+    "js/shell/shell.js",
 )
-# What pages of every kind need, and nothing else of a bundle.
-APART = ("js/page.js", "js/phone.js")
+# What pages of every kind need, and nothing else of a bundle; and what a module needs that a bundle fetches later.
+APART = ("js/page.js", "js/phone.js", "js/signs.js", "js/zone.js", "js/shell/name.js")
 
 FROM = re.compile(
     r'^(?P<verb>import|export) (?:\* as (?P<alias>\w+)|\{(?P<names>[^}]*)\}) from "(?P<path>\.[^"]+)";\n',

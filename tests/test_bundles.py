@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 import pytest
 from django.template import Context, Template
@@ -150,6 +151,33 @@ def test_bundles_take_from_those_before_them_alone() -> None:
     for place, lead in enumerate(LEADS):
         others = {OURS.home(needed) for member in OURS.members[lead] for needed in OURS.needs(member)}
         assert others - {lead} <= {*LEADS[:place], *APART}, lead
+
+
+def test_no_file_needs_itself_not_even_later() -> None:
+    """A file's name follows from those that it names: in a circle there would be no end."""
+    named = re.compile(r'(?:\bfrom|\bimport\()\s*"(\.[^"]+)"')
+    left = {
+        name: {normpath(join(dirname(name), path)) for path in named.findall(OURS.served(name))}
+        for name in SCRIPTS
+        if OURS.home(name) == name
+    }
+    while ready := [name for name, needed in left.items() if not needed & left.keys()]:
+        for name in ready:
+            del left[name]
+    assert left == {}
+
+
+def test_no_page_waits_for_what_is_there_for_want_of_a_network() -> None:
+    """One module too many in a bundle, and every page that needs it would fetch all of it at once."""
+    pages = "".join(
+        path.read_text() for path in ROOT.glob("templates/**/*.html") if path.parent.name != "offline"
+    )
+    scripts = set(re.findall(r"{% (?:static|modules) '(js/[^']+)' %}", pages))
+    assert {"js/play/table.js", "js/play/start.js", "js/share.js"} <= scripts
+    late = set(LEADS) - {"js/play/live.js", "js/play/controller.js"}
+    # A file is brought back into the outbox itself.
+    assert {name for name in scripts - {"js/outbox/bring.js"} if late & set(OURS.files(name))} == set()
+    assert OURS.files("js/play/start.js")[0] == "js/zone.js"
 
 
 def test_the_table_asks_for_its_modules_at_once() -> None:

@@ -14,6 +14,7 @@ from .access import tables_for, user_of
 from .links import bring_along
 
 _WAITING = "guest_here"
+_CAME = "guests_along"
 
 
 def as_if_nobody(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -47,6 +48,17 @@ def waiting_guest(request: HttpRequest) -> User | None:
     """The guest whose evenings may be taken along on this phone."""
     pk = request.session.get(_WAITING)
     return User.objects.filter(pk=pk, is_guest=True).first() if pk else None
+
+
+def came_along(request: HttpRequest, guest: User) -> None:
+    """What this phone has not sent yet for the guest is its user's from now on, as all else of his."""
+    request.session[_CAME] = [*guests_along(request), str(guest.uid)]
+
+
+def guests_along(request: HttpRequest) -> list[str]:
+    """The uids of the guests who came along since somebody signed in on this phone."""
+    uids: list[str] = request.session.get(_CAME, [])
+    return uids
 
 
 def forget(request: HttpRequest) -> None:

@@ -12,8 +12,10 @@ def outbox_words() -> dict[str, str]:
         "not_kept": _("This browser keeps nothing: leave the page open until all is sent."),
         "evicted": _(
             "Safari deletes what a site keeps after seven days without a visit, unless the site is on the home"
-            " screen. A file stays."
+            " screen."
         ),
+        "may_go": _("A browser that is short of space may delete what a site keeps."),
+        "file_stays": _("A file stays: under “Account” it is brought back, on any phone of yours."),
         "all_sent": _("Everything is sent."),
         "waits": _("waits for the network"),
         "behind": _("waits for what is above"),

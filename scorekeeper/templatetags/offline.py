@@ -1,13 +1,27 @@
 """What every page carries for its phone's outbox."""
 
+from typing import Any
+
 from django import template
 from django.urls import reverse
-from django.utils.html import json_script
+from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
 
+from ..accounts.access import uid_of
+from ..accounts.along import guest_of, guests_along
 from ..offline.words import outbox_words, step_words
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def whose(context: dict[str, Any]) -> SafeString:
+    """Attributes of a page that say under whose name goes out what is entered on it, and who came along with them."""
+    request = context["request"]
+    guest = guest_of(request)  # at a door, where nobody is signed in
+    along = guests_along(request)
+    user = format_html(' data-user="{}"', guest.uid if guest else uid_of(request))
+    return format_html('{} data-along="{}"', user, " ".join(along)) if along else user
 
 
 @register.simple_tag

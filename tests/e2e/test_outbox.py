@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-from tests.browser import ARGUMENTS
+from tests.browser import ARGUMENTS, Phone
 from tests.cut import CUTS, Fate, Network
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
@@ -16,6 +16,12 @@ from tests.e2e.offline import IN_BOTH, IN_BOTH_AT_LENGTH, Evening, ready
 from tests.serving import Server, started
 
 SESSION, TOKEN = "sessionid", "csrftoken"
+PASSWORD = "queen of hearts 7"
+# Neither locks (plain http) nor a word in the phone's storage: no tab knows that another one sends.
+WITHOUT_TURNS = """
+  Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
+  Object.defineProperty(window, "localStorage", { get() { throw new Error("forbidden"); } });
+"""
 
 
 @pytest.fixture(scope="module")
@@ -192,6 +198,19 @@ def test_what_was_refused_is_discarded_after_a_second_tap(evening: Evening) -> N
 
 @IN_BOTH_AT_LENGTH
 def test_two_tabs_send_each_thing_once(evening: Evening, network: Network) -> None:
+    assert sent_by_two_tabs(evening, network) == 3
+
+
+def test_two_tabs_that_know_nothing_of_each_other_store_each_thing_once(
+    evening: Evening, network: Network
+) -> None:
+    evening.page.context.add_init_script(WITHOUT_TURNS)
+    evening.open()
+    assert sent_by_two_tabs(evening, network) >= 3
+
+
+def sent_by_two_tabs(evening: Evening, network: Network) -> int:
+    """How many requests it took to store three rounds."""
     other = evening.page.context.new_page()
     with network.all("503"):
         keys = [evening.put(), evening.put(), evening.put()]
@@ -199,7 +218,7 @@ def test_two_tabs_send_each_thing_once(evening: Evening, network: Network) -> No
     evening.all_sent()
     expect(other.get_by_role("button", name="Not sent yet")).to_be_hidden()
     assert evening.stored() == keys
-    assert network.posts("/rounds/").count(None) == 3
+    return network.posts("/rounds/").count(None)
 
 
 @IN_BOTH_AT_LENGTH
@@ -208,8 +227,61 @@ def test_signing_out_says_what_is_unsent(evening: Evening, network: Network) -> 
         key = evening.put()
         evening.page.goto("/accounts/sign-out/")
         expect(evening.page.get_by_text("Something entered on this phone is not sent yet.")).to_be_visible()
+        evening.page.goto("/accounts/delete/")
+        expect(evening.page.get_by_text("Without the account it can't be sent any more.")).to_be_visible()
     evening.page.get_by_role("button", name="Send now").tap()
     expect(evening.page.get_by_text("Something entered on this phone is not sent yet.")).to_be_hidden()
+    assert evening.stored() == [key]
+
+
+def test_a_file_brings_back_on_another_phone_what_was_not_sent(
+    evening: Evening, network: Network, phone: Phone, server: Server
+) -> None:
+    page = evening.page
+    with network.all("before"):
+        keys = [evening.put(), evening.put("5 3 2 1", "5 3 2 3")]
+        evening.hurry()
+        unsent(page, 2).tap()
+        listed = page.get_by_role("dialog")
+        expect(listed.get_by_text("A file stays")).to_be_visible()
+        with page.expect_download() as download:
+            listed.get_by_role("button", name="Download as a file").tap()
+        other = phone(url=server.url)
+        other.context.add_cookies(page.context.cookies())  # type: ignore[arg-type]  # what one call gives the other takes
+        other.goto("/accounts/")
+        bring = other.get_by_label("Bring back what was not sent")
+        bring.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[]"})
+        expect(other.get_by_text("This is no file of what was not sent.")).to_be_visible()
+        bring.set_input_files(download.value.path())
+        expect(other.get_by_text(re.compile("^Brought back: .?2.?$"))).to_be_visible()
+        expect(unsent_key(other)).to_be_hidden()
+        assert evening.stored() == keys
+    # The phone that had them knows nothing of it, and sends them too.
+    evening.all_sent()
+    assert evening.stored() == keys
+
+
+def test_a_guests_rounds_go_out_under_the_name_with_whom_the_guest_came_along(
+    evening: Evening, network: Network, phone: Phone, server: Server
+) -> None:
+    page, other = evening.page, phone(url=server.url)
+    other.goto("/accounts/sign-up/")
+    other.get_by_label("Name").fill("Dana")
+    other.get_by_label("Password", exact=True).fill(PASSWORD)
+    other.get_by_role("button", name="Sign up").tap()
+    expect(other.get_by_role("link", name="Account")).to_be_visible()
+    with network.all("503", path="/rounds/"):
+        key = evening.put()
+        evening.hurry()
+        page.goto("/accounts/sign-in/")
+        page.get_by_label("Name or e-mail").fill("Dana")
+        page.get_by_label("Password", exact=True).fill(PASSWORD)
+        page.get_by_role("button", name="Sign in", exact=True).tap()
+        expect(page.get_by_text("Something entered here before is not sent yet.")).to_be_visible()
+        page.get_by_role("button", name="Take them along").tap()
+        expect(page).to_have_url(f"{network.url}/")
+    evening.ready()
+    evening.all_sent()
     assert evening.stored() == [key]
 
 
@@ -241,6 +313,10 @@ def reopened(browser: Browser, folder: str, url: str) -> BrowserContext:
 
 def unsent(page: Page, count: int) -> Locator:
     """The count in the bar, which leads to the list."""
-    key = page.get_by_role("button", name=re.compile(rf"^Not sent yet: .?{count}.?$"))
+    key = unsent_key(page, str(count))
     expect(key).to_be_visible()
     return key
+
+
+def unsent_key(page: Page, count: str = ".+") -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^Not sent yet: .?{count}.?$"))

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
-import { NEWEST, goesWith, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
+import { NEWEST, broughtBack, cameAlong, goesWith, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
+import { opsIn, textOf } from "../../static/js/outbox/file.js";
 import { Sender, outcomeOf, pause } from "../../static/js/outbox/sender.js";
 import { Memory } from "../../static/js/outbox/store.js";
 import { leased } from "../../static/js/outbox/tabs.js";
@@ -215,6 +216,36 @@ test("the guest's cookie came, the answer's body did not: the start is that gues
   assert.deepEqual(posts.map((post) => post.user), ["", "guest"]);
 });
 
+test("nobody's goes to who is signed in now, not to whose page sends it", async () => {
+  const cases = [
+    [{ user: "", token: "t" }, [["", A]], []], // signed out in another tab
+    [{ user: "other", token: "t" }, [["other", A]], []],
+    [null, [], [["", A]]],
+  ];
+  for (const [said, sent, left] of cases) {
+    const old = phone({ user: ME, answers: [of(saved(6))], knocks: [said ? of(Response.json(said)) : gone] });
+    await old.put(round(5, { user: "" }));
+    assert.equal(await old.sender.drain(), said ? "done" : "later");
+    assert.deepEqual(old.posts.map(({ user, path }) => [user, path.split("/")[2]]), sent);
+    assert.deepEqual((await old.left()).map(({ user, table }) => [user, table]), left);
+  }
+});
+
+test("a guest's ops are the user's with whom the guest came along, and nobody else's are", async () => {
+  const { put, store, left } = phone();
+  for (const user of ["guest", "other", "", "guest"]) await put(round(5, { user }));
+  await store.edit((ops) => cameAlong(ops, ["guest", "former"], ME));
+  assert.deepEqual((await left()).map(({ user }) => user), [ME, "other", "", ME]);
+});
+
+test("another user's op that was refused is not mended under one's own name", async () => {
+  const { put, sender, store, left } = phone({ user: "other", answers: [of(answer(422, {}, "no"))] });
+  const seq = await put(round(5, { user: "other" }));
+  await sender.drain();
+  await store.edit((ops) => mended(ops, seq, opOf({ table: A, path: `/tables/${A}/rounds/`, user: ME, fields: [] }, ops, newKey(), 0)));
+  assert.deepEqual((await left()).map(({ user, state }) => [user, state]), [["other", "refused"], [ME, "waiting"]]);
+});
+
 test("to play again waits for what is unsent at the table before", async () => {
   const { put, store } = phone();
   await put(round(5));
@@ -293,4 +324,39 @@ test("without locks one tab sends while it holds the lease, and a tab that is go
   assert.equal(await leased(async () => JSON.parse(kept["whist:sender"]).until, storage, { wait, now: () => clock }), 6500);
   assert.deepEqual([waits, kept], [[500, 500, 500], {}]);
   assert.equal(await leased(async () => "done", null), "done");
+});
+
+const STEPS = { "/start": "Start", rounds: "Round", "rounds?annul": "Annulled", "rounds/*": "Changed", "people/join": "Joined", "": "Else" };
+const USER = "cccccccc-0000-4000-8000-000000000003";
+
+test("a file brings back what is not here, to be sent as it would have been", async () => {
+  const { put, sender, store } = phone({ user: USER, answers: [of(answer(422, {}, '<div id="entry">no</div>'))] });
+  await put(round(5));
+  await put({ ...round(5), path: `/tables/${A}/rounds/${B}/` });
+  await put({ table: B, path: `/tables/${B}/people/join/`, user: "" });
+  await put({ table: B, path: "/start/" });
+  await sender.drain();
+  const before = unsent(await store.ops());
+  assert.equal(before[0].state, "refused");
+  const given = opsIn(textOf(before), STEPS);
+  const plain = ({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at, state: "waiting" });
+  assert.deepEqual(given, before.map(plain));
+  await store.edit(() => ({ remove: [before[1].seq, before[3].seq] }));
+  const seqs = await store.edit((ops) => broughtBack(ops, given));
+  assert.equal(seqs.length, 2);
+  const after = unsent(await store.ops());
+  assert.deepEqual(after.map(({ key }) => key), [before[0], before[2], before[1], before[3]].map(({ key }) => key));
+  assert.deepEqual(await store.edit((ops) => broughtBack(ops, given)), []);
+});
+
+test("a file that is not ours brings nothing back", () => {
+  const op = { user: USER, table: A, path: `/tables/${A}/rounds/`, fields: [["action", "save"]], key: B, version: 5, at: 0 };
+  assert.equal(opsIn(textOf([op, { ...op, user: "", version: NEWEST }]), STEPS).length, 2);
+  const wrong = [
+    { path: "/accounts/delete/" }, { path: `/tables/${A}/links/` }, { path: `/tables/${A}/rounds?annul/` }, { path: `/tables/${A}/../../accounts/delete/` },
+    { path: `//example.org/tables/${A}/rounds/` }, { path: `/tables/${A}/constructor/` }, { path: `/tables/${A}/rounds/#` }, { path: undefined },
+    { user: "x" }, { user: undefined }, { table: "x" }, { key: undefined }, { version: "5" }, { at: "0" }, { fields: {} }, { fields: [["a", 1]] }, { fields: [["a"]] },
+  ];
+  for (const change of wrong) assert.throws(() => opsIn(textOf([op, { ...op, ...change }]), STEPS), Error, JSON.stringify(change));
+  for (const text of ["", "[]", "null", '{"format":"whist-outbox/2","ops":[]}', textOf([null]), textOf({})]) assert.throws(() => opsIn(text, STEPS), Error, text);
 });

@@ -5,12 +5,17 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
-from scorekeeper.models import Table
+from scorekeeper.accounts.one_time import continue_link, new_link
+from scorekeeper.models import OneTimeLink, Table
+from tests.accounts.people import member, sign_in
 from tests.factories import guest, table_of
 from tests.pages import address, owner_of, phone_of, pid
 
 pytestmark = pytest.mark.django_db
+
+WHOSE = re.compile(r'<html[^>]* data-user="([^"]*)"(?: data-along="([^"]*)")?>')
 
 
 def test_the_knock_tells_who_is_signed_in_and_is_kept_nowhere() -> None:
@@ -33,8 +38,8 @@ def test_the_token_of_the_knock_opens_what_needs_one() -> None:
 def test_pages_say_whose_they_are() -> None:
     user = guest()
     page = phone_of(user).get("/").content.decode()
-    assert re.findall(r'<html[^>]* data-user="([^"]*)"', page) == [str(user.uid)]
-    assert re.findall(r'<html[^>]* data-user="([^"]*)"', Client().get("/").content.decode()) == [""]
+    assert WHOSE.findall(page) == [(str(user.uid), "")]
+    assert WHOSE.findall(Client().get("/").content.decode()) == [("", "")]
 
 
 def all_passed(table: Table, client: Client, owner: str) -> tuple[int, str | None, str | None]:
@@ -125,7 +130,71 @@ def test_every_page_has_the_words_of_its_outbox_in_its_language() -> None:
         assert json.loads(found)["steps"]["rounds"] == verb
 
 
-def test_signing_out_says_what_would_stay_behind() -> None:
-    page = phone_of(guest()).get("/accounts/sign-out/").content.decode()
-    # Hidden until the phone finds something in its outbox.
-    assert len(re.findall(r"<div[^>]* data-unsent hidden>", page)) == 1
+NOTE = re.compile(r'<div class="note stack" data-unsent(?:="([^"]*)")? hidden>\s*<p>(.*?)</p>')
+
+
+def test_whatever_ends_the_sign_in_says_what_would_stay_behind() -> None:
+    """Hidden until the phone finds something in its outbox."""
+    user, other = member(), guest()
+    phone, guest_phone = phone_of(user), phone_of(other)
+    told = "Something entered on this phone is not sent yet."
+    comes_back = f"{told} After signing out it stays here until you sign in again."
+    is_gone = f"{told} Without the account it can't be sent any more."
+    waits = f"{told} It stays here until whoever entered it signs in again."
+    link = reverse("continue", args=[continue_link(guest())])
+    new_password = reverse("account_set_by_link", args=[new_link(member("Bob"), OneTimeLink.Purpose.RESET)])
+    pages = {
+        (phone, "/accounts/sign-out/"): [("", comes_back)],
+        (phone, "/accounts/"): [("", comes_back)],
+        (phone, "/accounts/delete/"): [("", is_gone)],
+        (phone, link): [("", waits)],
+        (phone, new_password): [("", waits)],
+        (guest_phone, "/accounts/sign-out/"): [("", comes_back)],
+        (guest_phone, "/accounts/delete/"): [("", is_gone)],
+        # A guest is signed out here by none of the others, or is asked afterwards.
+        (guest_phone, "/accounts/"): [],
+        (guest_phone, new_password): [],
+        (Client(), "/accounts/sign-in/"): [],
+    }
+    found = {place: NOTE.findall(place[0].get(place[1]).content.decode()) for place in pages}
+    assert found == pages
+
+
+def test_a_door_keeps_saying_whose_the_phone_is() -> None:
+    """Else what is kept of this guest's tables would be forgotten there, as after signing out."""
+    user = guest()
+    page = phone_of(user).get("/accounts/sign-in/").content.decode()
+    assert WHOSE.findall(page) == [(str(user.uid), "")]
+
+
+def test_a_guest_who_comes_along_hands_over_what_is_unsent() -> None:
+    user, held_by = member(), guest()
+    table_of(held_by)
+    phone = phone_of(held_by)
+    sign_in(phone)
+    page = phone.get("/accounts/along/").content.decode()
+    assert WHOSE.findall(page) == [(str(user.uid), "")]
+    told = "Something entered here before is not sent yet."
+    asked = f"{told} It goes along too; left behind, it can't be sent any more."
+    assert NOTE.findall(page) == [(str(held_by.uid), asked)]
+    phone.post("/accounts/along/", {"along": "1"})
+    assert WHOSE.findall(phone.get("/").content.decode()) == [(str(user.uid), str(held_by.uid))]
+    phone.post("/accounts/sign-out/")
+    assert WHOSE.findall(phone.get("/").content.decode()) == [("", "")]
+
+
+def test_a_guest_who_stays_behind_hands_over_nothing() -> None:
+    user, held_by = member(), guest()
+    table_of(held_by)
+    phone = phone_of(held_by)
+    sign_in(phone)
+    phone.post("/accounts/along/", {})
+    assert WHOSE.findall(phone.get("/").content.decode()) == [(str(user.uid), "")]
+
+
+def test_a_guest_who_comes_along_by_a_link_hands_over_what_is_unsent() -> None:
+    user, held_by = member(), guest()
+    table_of(held_by)
+    phone = phone_of(held_by)
+    phone.post(reverse("continue", args=[continue_link(user)]), {"along": "1"})
+    assert WHOSE.findall(phone.get("/").content.decode()) == [(str(user.uid), str(held_by.uid))]

@@ -132,10 +132,16 @@ def take_along(request: HttpRequest) -> HttpResponse:
         along.forget(request)
         return redirect(onward)
     if request.method == "GET":
-        context = {"held": along.held_by(guest), "next": onward, "name": profile.shown_name(user)}
+        context = {
+            "held": along.held_by(guest),
+            "owner": guest.uid,
+            "next": onward,
+            "name": profile.shown_name(user),
+        }
         return render(request, "accounts/along.html", context)
     if request.POST.get("along"):
         along.take_along(guest, user)
+        along.came_along(request, guest)
         messages.success(request, _("They are in your account now."))
     along.forget(request)
     return redirect(onward)

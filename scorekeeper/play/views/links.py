@@ -153,6 +153,7 @@ def continue_here(request: HttpRequest, token: str) -> HttpResponse:
         return private(render(request, "play/link_gone.html", {"once": True}, status=404))
     if here is not None and held and request.POST.get("along"):
         along.take_along(here, link.user)
+        along.came_along(request, here)
     return signed_in_by(request, link)
 
 

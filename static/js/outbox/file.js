@@ -1,10 +1,40 @@
-// What is unsent as a file, for who wants it safe elsewhere than in the browser.
+// What is unsent as a file, for who wants it safe elsewhere than in the browser; and what such a file brings back.
+//
+// A file may come from anywhere: of each op only what it is made of is taken, and only if it is a step at a table that a
+// page of ours could have made itself. It goes out under the name of whoever entered it, as it would have at first, and
+// its key tells the server what it has already.
 
-export function file(ops) {
-  const text = JSON.stringify({ format: "whist-outbox/1", ops }, null, 1);
+import { NEWEST } from "./queue.js";
+import { isStep } from "./steps.js";
+
+const FORMAT = "whist-outbox/1";
+const UID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const IS_UID = new RegExp(`^${UID}$`);
+const IS_PATH = new RegExp(`^/(?:start|tables/${UID}(?:/[0-9a-f-]{36}|/[a-z-]+)+)/$`);
+
+export const textOf = (ops) => JSON.stringify({ format: FORMAT, ops }, null, 1);
+
+export function download(ops) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([textOf(ops)], { type: "application/json" }));
   link.download = `whist-${new Date().toISOString().slice(0, 10)}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** The ops in a file's text, to be sent anew; fails where that is no file of ours. `steps` as steps.js has them. */
+export function opsIn(text, steps) {
+  const { format, ops } = JSON.parse(text);
+  if (format !== FORMAT || !Array.isArray(ops) || !ops.every((op) => isOurs(op, steps))) throw new Error("no file of ours");
+  // What was refused is sent once more: the server says why again, and its words need no trust in the file.
+  return ops.map(({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at, state: "waiting" }));
+}
+
+function isOurs(op, steps) {
+  const { user, table, path, fields, key, version, at } = op ?? {};
+  return [table, key, user || table].every((uid) => IS_UID.test(uid)) && typeof user === "string" &&
+    IS_PATH.test(path) && isStep(path, steps) && Array.isArray(fields) && fields.every(isField) &&
+    (version === null || version === NEWEST || Number.isInteger(version)) && Number.isFinite(at);
+}
+
+const isField = (field) => Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === "string");

@@ -1,11 +1,10 @@
 // What is not sent yet: its count in the bar of every page, and behind it the list, with a way on for what was refused.
 
-import { drawing, h, json, sentence, spoken } from "../page.js";
-import { file } from "./file.js";
-import { goesWith, mayBeSent, nextOf } from "./queue.js";
-import { numbersOf, stepOf } from "./steps.js";
-
-const SHORT = 1500; // ms
+import { h, json } from "../page.js";
+import { drawChip, warn } from "./chip.js";
+import { download } from "./file.js";
+import { mayBeSent, nextOf } from "./queue.js";
+import { button, rows } from "./rows.js";
 
 let phrases = null;
 let outbox = null;
@@ -21,38 +20,15 @@ export function showUnsent(given) {
   document.addEventListener("outbox:change", ({ detail }) => {
     ops = detail.ops;
     draw();
-    warn();
+    warn(ops, outbox.signedIn());
   });
   document.querySelector("[data-unsent] button")?.addEventListener("click", () => outbox.hurry());
 }
 
 function draw() {
-  const young = ops.filter((op) => op.state === "waiting" && Date.now() - op.at < SHORT);
-  // What goes out at once needs no count that comes and goes.
-  if (young.length) setTimeout(draw, SHORT);
-  chip().hidden = ops.length === young.length;
-  chip().classList.toggle("refused", ops.some((op) => op.state === "refused"));
-  const label = spoken(phrases.unsent, { n: ops.length });
-  if (chip().getAttribute("aria-label") !== label) chip().setAttribute("aria-label", label);
-  chip().replaceChildren(drawing("unsent", "icon"), h("span", { class: "n" }, String(ops.length)));
+  const again = drawChip(ops, phrases, open);
+  if (again) setTimeout(draw, again);
   if (dialog?.open) fill();
-}
-
-/** Where somebody signs out: a word on what would stay behind. */
-function warn() {
-  const place = document.querySelector("[data-unsent]");
-  if (place) place.hidden = !ops.some((op) => mayBeSent(op, outbox.signedIn()));
-}
-
-function chip() {
-  const drawn = document.getElementById("unsent");
-  if (drawn) return drawn;
-  const button = h("button", { id: "unsent", class: "tool unsent", type: "button", hidden: true });
-  button.addEventListener("click", open);
-  const title = document.getElementById("heading");
-  if (title) title.after(button);
-  else document.body.prepend(button);
-  return button;
 }
 
 function open() {
@@ -64,6 +40,8 @@ function open() {
   }
   fill();
   dialog.showModal();
+  // Asked where somebody looks after what is kept: a browser may have a question of its own then.
+  if (ops.length) navigator.storage?.persist?.().catch(() => {});
 }
 
 function tapped(event) {
@@ -75,7 +53,7 @@ function tapped(event) {
 const actions = {
   close: () => dialog.close(),
   send: () => outbox.hurry(),
-  file: () => file(ops),
+  file: () => download(forFile()),
   again: (seq) => outbox.retry(seq),
   ask: (seq) => focusAfter(seq, seq),
   keep: (seq) => focusAfter(null, seq),
@@ -89,6 +67,9 @@ const actions = {
   },
 };
 
+/** One's own; once signed out, all that waits for somebody to come back. */
+const forFile = () => ops.filter((op) => outbox.signedIn() === "" || mayBeSent(op, outbox.signedIn()));
+
 function focusAfter(seq, place) {
   asked = seq;
   fill();
@@ -98,69 +79,15 @@ function focusAfter(seq, place) {
 async function fill() {
   const [tables, isKept] = await Promise.all([outbox.tables(), outbox.isKept()]);
   const names = Object.assign({}, ...tables.map((table) => namesOf(table)));
-  const held = new Set();
+  const user = outbox.signedIn();
   const parts = [
     h("div", { class: "top" }, h("h2", { id: "unsent-title" }, ops.length ? phrases.title : phrases.all_sent), button("close", phrases.close, { kind: "key plain" })),
-    ops.length ? h("p", { class: "soft" }, isKept ? phrases.kept : phrases.not_kept) : null,
-    ops.length ? h("ol", { class: "list" }, ops.map((op) => row(op, names, held))) : null,
-    nextOf(ops, outbox.signedIn()) ? button("send", phrases.send, { kind: "key go wide" }) : null,
-    ops.length && mayBeEvicted() ? h("p", { class: "note" }, phrases.evicted) : null,
-    ops.length ? button("file", phrases.file, { kind: "key wide" }) : null,
+    ops.length > 0 && h("p", { class: "soft" }, isKept ? phrases.kept : phrases.not_kept),
+    ops.length > 0 && h("ol", { class: "list" }, rows({ ops, names, phrases, user, asked })),
+    nextOf(ops, user) && button("send", phrases.send, { kind: "key go wide" }),
+    forFile().length > 0 && [h("p", { class: "note" }, mayBeEvicted() ? phrases.evicted : phrases.may_go, " ", phrases.file_stays), button("file", phrases.file, { kind: "key wide" })],
   ];
-  dialog.replaceChildren(...parts.filter(Boolean));
-}
-
-function row(op, names, held) {
-  const { step, detail } = stepOf(op, names, phrases.steps);
-  const when = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "numeric", minute: "2-digit" }).format(op.at);
-  const state = stateOf(op, held.has(op.table));
-  held.add(op.table);
-  const what = h("div", { class: "grow" }, h("b", {}, step), detail ? [" ", h("bdi", {}, detail)] : null, h("small", {}, h("bdi", {}, when), state ? ` · ${state}` : ""));
-  const isOpen = op.state === "refused" || asked === op.seq || isSignedOut(op);
-  return h(
-    "li",
-    {},
-    h("div", { class: "item" }, what, isOpen ? null : button("ask", drawing("close", "icon", phrases.discard), { seq: op.seq, kind: "tool" })),
-    isOpen ? h("div", { class: "ways tight" }, op.state === "refused" ? refusal(op, names) : null, asked === op.seq ? sure(op) : ways(op)) : null,
-  );
-}
-
-/** What the server says, and the numbers that it says it of. */
-function refusal(op, names) {
-  const own = numbersOf(op, names).map(([name, numbers], place) => [place ? " · " : "", h("bdi", {}, name), " ", h("bdi", { class: "n" }, numbers)]);
-  return [h("p", { class: "problem", dir: "auto" }, op.says), own.length ? h("p", { class: "soft" }, `${phrases.yours}: `, own) : null];
-}
-
-function stateOf(op, isBehind) {
-  if (op.state === "refused") return "";
-  if (!mayBeSent(op, outbox.signedIn())) return outbox.signedIn() ? phrases.others : phrases.signed_out;
-  return isBehind ? phrases.behind : phrases.waits;
-}
-
-const isSignedOut = (op) => op.user !== "" && outbox.signedIn() === "";
-
-function ways(op) {
-  const { seq, state, html } = op;
-  return h(
-    "div",
-    { class: "keys" },
-    state === "refused" ? button("again", phrases.again, { seq }) : null,
-    html ? button("mend", phrases.mend, { seq }) : null,
-    isSignedOut(op) ? h("a", { class: "key", href: `${phrases.sign_in_at}?next=${encodeURIComponent(location.pathname)}` }, phrases.sign_in) : null,
-    button("ask", phrases.discard, { seq }),
-  );
-}
-
-function sure({ seq }) {
-  const others = goesWith(ops, seq).length - 1;
-  return [
-    h("p", { class: "soft" }, phrases.sure, others ? [" ", sentence(phrases.with_it, { n: others })] : null),
-    h("div", { class: "keys" }, button("keep", phrases.leave, { seq }), button("discard", phrases.discard, { seq, kind: "key danger" })),
-  ];
-}
-
-function button(act, face, { seq, kind = "key" } = {}) {
-  return h("button", { type: "button", class: kind, "data-do": act, "data-seq": seq }, face);
+  dialog.replaceChildren(...parts.flat().filter(Boolean));
 }
 
 function namesOf({ data }) {

@@ -119,9 +119,17 @@ export function retried(ops, seq) {
   return { put: [{ ...kept, state: "waiting", version: op.version === null ? null : NEWEST }] };
 }
 
-/** A refused op as it was mended, in its old place. */
+/** A guest's ops, once all that was this guest's came along with `user`. */
+export const cameAlong = (ops, guests, user) => ({
+  put: unsent(ops).filter((op) => guests.includes(op.user)).map((op) => ({ ...op, user })),
+});
+
+/** What a file brought, behind all that is here, but for what is here itself. */
+export const broughtBack = (ops, given) => ({ put: given.filter(({ key }) => unsent(ops).every((op) => op.key !== key)) });
+
+/** A refused op as it was mended, in its old place; by nobody but whose it is. */
 export function mended(ops, seq, op) {
-  const old = ops.find((each) => each.seq === seq && each.state === "refused");
+  const old = ops.find((each) => each.seq === seq && each.state === "refused" && mayBeSent(each, op.user));
   if (!old) return { put: [op] };
   const later = unsent(ops).filter((each) => each.seq > seq);
   return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq }] };

@@ -32,12 +32,13 @@ export class Sender {
    * `user` who is signed in, as far as is known.
    */
   constructor({ store, user, fetch, token, words, told, now = Date.now }) {
-    Object.assign(this, { store, user, fetch, token, words, told, now, fresh: "", isAway: false });
+    Object.assign(this, { store, user, fetch, token, words, told, now, fresh: "", isAway: false, isSure: false });
   }
 
   /** Send all that can be sent, oldest first. "done", or "later" where something of this user's waits for the server. */
   async drain() {
     const held = new Set();
+    this.isSure = false; // that `user` is signed in: somebody else may be since the page was opened
     for (;;) {
       const op = nextOf(await this.store.ops(), this.user, held);
       if (!op) return held.size ? "later" : "done";
@@ -57,13 +58,16 @@ export class Sender {
     if (kind === "csrf" || kind === "other") return this.again(op, kind, isSecond);
     this.isAway = kind === "away";
     if (kind === "sent") await this.store.edit((ops) => acknowledged(ops, op.seq, answer, this.now()));
-    if (kind === "sent" && op.user === "" && answer.user) this.user = answer.user;
+    if (kind === "sent" && op.user === "" && answer.user) Object.assign(this, { user: answer.user, isSure: true });
     if (kind === "refused") await this.store.edit((ops) => refused(ops, op.seq, this.refusal(answer), newKey));
     await this.told({ ...answer, kind, op: sent ?? op });
     return kind;
   }
 
+  /** Nobody's becomes the property of whoever is signed in. */
   async adopt(op) {
+    if (!this.isSure && !(await this.knock())) return "away";
+    if (!this.user) return this.settle(op);
     await this.store.edit((ops) => adopted(ops, op.table, this.user));
     return "adopted";
   }
@@ -111,7 +115,7 @@ export class Sender {
     const answer = await this.ask("/outbox/", { headers: { Accept: "application/json" } });
     const said = answer?.status === 200 ? await answer.json().catch(() => null) : null;
     if (typeof said?.token !== "string" || typeof said.user !== "string") return false;
-    Object.assign(this, { user: said.user, fresh: said.token, isAway: false });
+    Object.assign(this, { user: said.user, fresh: said.token, isAway: false, isSure: true });
     return true;
   }
 

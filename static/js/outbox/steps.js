@@ -3,10 +3,16 @@
 const GLYPHS = { C: "♣\ufe0e", D: "♦\ufe0e", H: "♥\ufe0e", S: "♠\ufe0e" };
 const UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
+/** Below a table's address, ids as "*". */
+const placeOf = (path) => path.replace(UID, "*").replace(/^\/tables\/\*\//, "").replace(/\/$/, "");
+
+/** Whether this address is one of those that have words. */
+export const isStep = (path, steps) => placeOf(path) !== "" && Object.hasOwn(steps, placeOf(path));
+
 /** {step, detail}: the step by the op's address, and for a deal who won the auction with which bid, for a start who plays. */
 export function stepOf({ path, fields }, names, steps) {
   const field = (name) => fields.find(([each]) => each === name)?.[1] ?? "";
-  const place = path.replace(UID, "*").replace(/^\/tables\/\*\//, "").replace(/\/$/, "");
+  const place = placeOf(path);
   const step = steps[`${place}?${field("action")}`] ?? steps[place] ?? steps[""];
   const bid = field("action") === "save" ? field("bid").replace(/[CDHS]$/, (suit) => GLYPHS[suit]) : "";
   const people = place === "/start" ? fields.filter(([name, value]) => /^name-\d$/.test(name) && value.trim()).map(([, value]) => value) : [];

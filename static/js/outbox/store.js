@@ -25,6 +25,32 @@ function open(indexed) {
   });
 }
 
+/** A store as openStore gives it, as long as that lasts: where the disk is full or was taken away it goes on in memory. */
+export class Lasting {
+  constructor(opened = openStore()) {
+    this.opened = opened;
+  }
+
+  /** Whether this phone keeps what is entered when the page is closed. */
+  isKept = async () => (await this.opened).isKept;
+  ops = async () => (await this.opened).ops();
+  tables = async () => (await this.opened).tables();
+  table = async (uid) => (await this.opened).table(uid);
+  keepTable = async (table) => (await this.opened).keepTable(table);
+  forgetTable = async (uid) => (await this.opened).forgetTable(uid);
+
+  async edit(change) {
+    const store = await this.opened;
+    try {
+      return await store.edit(change);
+    } catch {
+      const memory = new Memory(await store.ops().catch(() => []));
+      this.opened = Promise.resolve(memory);
+      return memory.edit(change);
+    }
+  }
+}
+
 class Kept {
   isKept = true;
 

@@ -1,0 +1,22 @@
+// How a page asks the server on behalf of the outbox, and finds the words in an answer.
+
+const TIMEOUT = 20_000; // ms
+
+/** A request that is given up where nothing comes of it: a phone on a bad line waits for minutes. */
+export async function hurried(path, options) {
+  const patience = new AbortController();
+  const gone = setTimeout(() => patience.abort(), TIMEOUT);
+  try {
+    return await fetch(path, { ...options, signal: patience.signal, cache: "no-store" });
+  } finally {
+    clearTimeout(gone);
+  }
+}
+
+/** What the server says in a refusal: its problems, what stands beside fields, its messages; else the page's heading. */
+export function saidIn(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const said = [...page.querySelectorAll("#problems li, [role=alert], .problem, [data-toast] p")];
+  const parts = said.length ? said : [...page.querySelectorAll("#problems, main h1, main p")];
+  return [...new Set(parts.map((part) => part.textContent.trim().replace(/\s+/g, " ")).filter(Boolean))].join(" ");
+}

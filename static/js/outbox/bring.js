@@ -1,0 +1,27 @@
+// On the page of one's account: a file of what was not sent, brought back on this phone.
+
+import { json, spoken } from "../page.js";
+import { opsIn } from "./file.js";
+import { bringBack } from "./outbox.js";
+
+const place = document.querySelector("[data-bring]");
+const { steps } = json("outbox-phrases");
+
+async function bring({ target }) {
+  const [file] = target.files;
+  target.value = ""; // the same file once more is a change again
+  place.querySelector("[role=status]").textContent = file ? await toldOf(file) : "";
+}
+
+async function toldOf(file) {
+  const { brought, nothing, unreadable } = place.dataset;
+  try {
+    const n = await bringBack(opsIn(await file.text(), steps));
+    return n ? spoken(brought, { n }) : nothing;
+  } catch {
+    return unreadable;
+  }
+}
+
+place.querySelector("input").addEventListener("change", bring);
+place.hidden = false;

@@ -1,0 +1,36 @@
+// How much is not sent yet, in the bar of every page, and a word on it where somebody is about to leave it behind.
+
+import { drawing, h, spoken } from "../page.js";
+import { mayBeSent } from "./queue.js";
+
+const SHORT = 1500; // ms
+
+/** Show the count of these ops; a tap on it does `open()`. */
+export function drawChip(ops, phrases, open) {
+  const chip = document.getElementById("unsent") ?? made(open);
+  const young = ops.filter((op) => op.state === "waiting" && Date.now() - op.at < SHORT);
+  const label = spoken(phrases.unsent, { n: ops.length });
+  // What goes out at once needs no count that comes and goes.
+  chip.hidden = ops.length === young.length;
+  chip.classList.toggle("refused", ops.some((op) => op.state === "refused"));
+  if (chip.getAttribute("aria-label") !== label) chip.setAttribute("aria-label", label);
+  chip.replaceChildren(drawing("unsent", "icon"), h("span", { class: "n" }, String(ops.length)));
+  return young.length > 0 ? SHORT : null;
+}
+
+function made(open) {
+  const button = h("button", { id: "unsent", class: "tool unsent", type: "button", hidden: true });
+  button.addEventListener("click", open);
+  const title = document.getElementById("heading");
+  if (title) title.after(button);
+  else document.body.prepend(button);
+  return button;
+}
+
+/** data-unsent: shown where `user` has something unsent, or whoever it names, who was here before. */
+export function warn(ops, user) {
+  for (const place of document.querySelectorAll("[data-unsent]")) {
+    const { unsent: owner } = place.dataset;
+    place.hidden = !ops.some((op) => (owner ? op.user === owner : mayBeSent(op, user)));
+  }
+}

@@ -1,0 +1,21 @@
+// Who holds this phone.
+
+import { localStorageOr } from "./tabs.js";
+
+const NAME = "whist:user";
+
+const { dataset } = document.documentElement;
+const words = localStorageOr(null);
+
+/** Whose this page is; a page that is kept for everybody knows only who was here last. */
+export const whose = () => dataset.user ?? words?.getItem(NAME) ?? "";
+
+export function signedInAs(user) {
+  dataset.user = user;
+  words?.setItem(NAME, user);
+}
+
+/** The guests who were here before, and whose evenings came along with whoever is signed in. */
+export const guestsAlong = () => (dataset.along ?? "").split(" ").filter(Boolean);
+
+if (dataset.user !== undefined) signedInAs(dataset.user);

@@ -1,0 +1,67 @@
+// The rows of the list: each op in words, how it stands, and what somebody may do about it.
+
+import { drawing, h, sentence } from "../page.js";
+import { goesWith, mayBeSent } from "./queue.js";
+import { numbersOf, stepOf } from "./steps.js";
+
+/**
+ * A row for each op; `names` of people by their uids, `user` who is signed in, `asked` the seq of the one that somebody
+ * is about to discard. What is another user's can be discarded, and nothing else: it is nobody else's to send.
+ */
+export function rows(page) {
+  const held = new Set();
+  return page.ops.map((op) => {
+    const isBehind = held.has(op.table);
+    held.add(op.table);
+    return row(op, isBehind, page);
+  });
+}
+
+/** A key that does something (list.js: actions). */
+export function button(act, face, { seq, kind = "key" } = {}) {
+  return h("button", { type: "button", class: kind, "data-do": act, "data-seq": seq }, face);
+}
+
+function row(op, isBehind, page) {
+  const { names, phrases, user, asked } = page;
+  const { step, detail } = stepOf(op, names, phrases.steps);
+  const when = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "numeric", minute: "2-digit" }).format(op.at);
+  const state = stateOf(op, isBehind, page);
+  const what = h("div", { class: "grow" }, h("b", {}, step), detail && [" ", h("bdi", {}, detail)], h("small", {}, h("bdi", {}, when), state && ` · ${state}`));
+  const isRefused = op.state === "refused" && mayBeSent(op, user);
+  const isOpen = isRefused || asked === op.seq || isSignedOut(op, user);
+  return h("li", {},
+    h("div", { class: "item" }, what, !isOpen && button("ask", drawing("close", "icon", phrases.discard), { seq: op.seq, kind: "tool" })),
+    isOpen && h("div", { class: "ways tight" }, isRefused && refusal(op, page), asked === op.seq ? sure(op, page) : ways(op, isRefused, page)));
+}
+
+/** What the server says, and the numbers that it says it of. */
+function refusal(op, { names, phrases }) {
+  const own = numbersOf(op, names).map(([name, numbers], place) => [place > 0 && " · ", h("bdi", {}, name), " ", h("bdi", { class: "n" }, numbers)]);
+  return [h("p", { class: "problem", dir: "auto" }, op.says), own.length > 0 && h("p", { class: "soft" }, `${phrases.yours}: `, own)];
+}
+
+function stateOf(op, isBehind, { phrases, user }) {
+  if (!mayBeSent(op, user)) return user ? phrases.others : phrases.signed_out;
+  if (op.state === "refused") return "";
+  return isBehind ? phrases.behind : phrases.waits;
+}
+
+const isSignedOut = (op, user) => op.user !== "" && user === "";
+
+function ways(op, isRefused, { phrases, user }) {
+  const { seq, html } = op;
+  return h("div", { class: "keys" },
+    isRefused && button("again", phrases.again, { seq }),
+    isRefused && html && button("mend", phrases.mend, { seq }),
+    isSignedOut(op, user) && h("a", { class: "key", href: `${phrases.sign_in_at}?next=${encodeURIComponent(location.pathname)}` }, phrases.sign_in),
+    button("ask", phrases.discard, { seq }));
+}
+
+function sure({ seq }, { ops, phrases }) {
+  const others = goesWith(ops, seq).length - 1;
+  return [
+    h("p", { class: "soft" }, phrases.sure, others > 0 && [" ", sentence(phrases.with_it, { n: others })]),
+    h("div", { class: "keys" }, button("keep", phrases.leave, { seq }), button("discard", phrases.discard, { seq, kind: "key danger" })),
+  ];
+}
