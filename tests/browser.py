@@ -135,6 +135,7 @@ def phone(browser: Browser, live_server: LiveServer, request: pytest.FixtureRequ
         javascript: bool = True,
         url: str | None = None,
         strict: bool = True,
+        worker: bool = False,
     ) -> Page:
         context = browser.new_context(
             base_url=url or live_server.url,
@@ -146,6 +147,8 @@ def phone(browser: Browser, live_server: LiveServer, request: pytest.FixtureRequ
             color_scheme=scheme,
             java_script_enabled=javascript,
             reduced_motion="reduce",
+            # It fetches all that it keeps: only where a test is about that.
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(10_000)
         contexts.append(context)

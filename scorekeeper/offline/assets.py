@@ -6,6 +6,7 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 
+WORKER = "js/shell/worker.js"
 SCRIPTS = ("js/shell/start.js", "js/outbox/start.js")
 STYLES = ("css/tokens.css", "css/base.css", "css/board.css", "css/entry.css", "css/pages.css", "css/home.css")
 ICONS = ("icons/icon.svg", "icons/apple-touch-icon.png")

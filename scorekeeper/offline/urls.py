@@ -8,4 +8,5 @@ urlpatterns = [
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("outbox/", outbox.outbox, name="outbox"),
     path("shell/", shell.shell, name="shell"),
+    path("sw.js", shell.worker, name="service_worker"),
 ]

@@ -213,6 +213,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "manifest": (ANYBODY, None),
     "outbox": (ANYBODY, None),
     "shell": (ANYBODY, None),
+    "service_worker": (ANYBODY, None),
 }
 REQUESTS = [
     (name, method, statuses)

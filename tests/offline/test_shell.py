@@ -2,15 +2,16 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.offline.assets import scripts, source
-from scorekeeper.offline.views.shell import kept_shell
 from tests.factories import guest, table_of
 from tests.pages import owner_of, phone_of
+from tests.serving import Server
 
 pytestmark = pytest.mark.django_db
 ASSET = re.compile(r'(?:href|src)="(/static/[^"]+)"')
@@ -53,20 +54,54 @@ def test_shell_speaks_the_readers_language(language: str, more: str) -> None:
 def test_shell_is_sent_again_only_where_it_has_changed() -> None:
     client = Client()
     first = client.get("/shell/")
-    assert first["X-Shell"] == kept_shell().version
+    assert first["ETag"] == f'"{first["X-Shell"]}"'
     assert client.get("/shell/", headers={"If-None-Match": first["ETag"]}).status_code == 304
-    other = {"If-None-Match": first["ETag"], "Accept-Language": "he"}
-    assert client.get("/shell/", headers=other).status_code == 200
+    other = client.get("/shell/?language=he", headers={"If-None-Match": first["ETag"]})
+    assert (other.status_code, other["Content-Language"]) == (200, "he")
+    assert client.get("/shell/?language=xx")["X-Shell"] == first["X-Shell"]
 
 
-def test_all_that_the_shell_names_is_among_its_assets() -> None:
-    assert set(ASSET.findall(kept_shell().page)) - set(kept_shell().assets) == set()
+def build_of(answer: Any) -> dict[str, Any]:
+    """What /sw.js says of its build."""
+    first, second = answer.content.decode().splitlines()
+    assert second == 'importScripts("/static/js/shell/worker.js");'
+    build: dict[str, Any] = json.loads(first.removeprefix("self.build = ").removesuffix(";"))
+    return build
+
+
+def test_worker_is_of_the_shells_build_in_its_language(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    client = phone_of(guest())
+    with django_assert_num_queries(0):
+        answer = client.get("/sw.js?language=es")
+        shell = client.get("/shell/?language=es")
+    build = build_of(answer)
+    assert (answer["Content-Type"], answer["Cache-Control"]) == ("text/javascript; charset=utf-8", "no-cache")
+    assert (build["version"], build["shell"]) == (shell["X-Shell"], "/shell/?language=es")
+    assert build["version"] != build_of(client.get("/sw.js?language=en"))["version"]
+    # The tests run on the sources: whoever works on them sees what he has just written.
+    assert build["isHashed"] is False
+    assert client.get("/sw.js?language=es", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+
+
+def test_all_that_the_shell_names_is_kept() -> None:
+    named = set(ASSET.findall(Client().get("/shell/").content.decode()))
+    assert len(named) > 50
+    assert named - {*build_of(Client().get("/sw.js"))["assets"]} == set()
+
+
+def test_worker_of_the_started_app_keeps_files_that_never_change(started_server: Server) -> None:
+    first = started_server.get("/sw.js").body.decode().splitlines()[0]
+    build = json.loads(first.removeprefix("self.build = ").removesuffix(";"))
+    assert build["isHashed"] is True
+    for address in (build["assets"][0], build["assets"][-1]):
+        assert started_server.get(address).headers["Cache-Control"].endswith("immutable")
 
 
 def test_modules_of_the_shell_are_there_with_all_that_they_import() -> None:
     found = scripts()
-    assert {"js/shell/start.js", "js/shell/table.js", "js/play/table.js", "js/play/offline/index.js"} <= {
-        *found
-    }
+    wanted = {"js/shell/start.js", "js/shell/table.js", "js/play/table.js", "js/play/offline/index.js"}
+    assert wanted - {*found} == set()
     assert [name for name in found if not source(name).is_file()] == []
     assert "js/play/start.js" not in found

@@ -1,5 +1,6 @@
-"""The page that a phone keeps for when there is no network: one for everybody, in each language."""
+"""What a phone keeps for when there is no network: one page for everybody, in each language, and who hands it out."""
 
+import json
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -8,25 +9,28 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import condition, require_safe
 
+from ...http import asked_language
 from ...play.phrases import phrases
 from ...play.views.alone_phrases import alone_phrases
-from ..assets import ICONS, STYLES, scripts, source
+from ..assets import ICONS, STYLES, WORKER, scripts, source
 
 
 @dataclass(frozen=True, slots=True)
 class Shell:
+    language: str
     page: str
     assets: tuple[str, ...]  # the addresses of all that it needs
-    version: str  # of the page and of all of these
+    version: str  # of the page, of all of these and of the service worker
 
 
-def kept_shell() -> Shell:
-    """The shell in the reader's language; made once a process, but while somebody develops."""
-    language = get_language() or settings.LANGUAGE_CODE
+def kept_shell(request: HttpRequest) -> Shell:
+    """The shell in the language that is asked for; made once a process, but while somebody develops."""
+    language = asked_language(request, "language")
     return _made(language) if settings.DEBUG else _kept(language)
 
 
@@ -35,27 +39,48 @@ def _made(language: str) -> Shell:
     modules = scripts()
     names = (*modules, *STYLES, *ICONS)
     context = {"is_shell": True, "modules": modules, "styles": STYLES}
-    page = render_to_string("offline/shell.html", context | {"phrases": {**phrases(), **alone_phrases()}})
+    with translation.override(language):
+        page = render_to_string("offline/shell.html", context | {"phrases": {**phrases(), **alone_phrases()}})
     digest = sha256(page.encode())
-    for name in names:
+    for name in (WORKER, *names):
         digest.update(source(name).read_bytes())
-    return Shell(page, tuple(static(name) for name in names), digest.hexdigest()[:16])
+    return Shell(language, page, tuple(static(name) for name in names), digest.hexdigest()[:16])
 
 
 _kept = cache(_made)
 
 
 def etag(request: HttpRequest) -> str:
-    return f'"{kept_shell().version}"'
+    return f'"{kept_shell(request).version}"'
 
 
 @require_safe
 @condition(etag)
 def shell(request: HttpRequest) -> HttpResponse:
     """The same for everybody who reads the language; `X-Shell`, its version, tells it from a hotel's page."""
-    made = kept_shell()
-    answer = HttpResponse(made.page)
+    made = kept_shell(request)
+    answer = _asked_each_time(HttpResponse(made.page), made)
     answer["X-Shell"] = made.version
+    return answer
+
+
+@require_safe
+@condition(etag)
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker of this build and language; one of another build takes its place with the next page."""
+    made, script = kept_shell(request), static(WORKER)
+    build = {
+        "version": made.version,
+        "shell": f"{reverse('shell')}?language={made.language}",
+        "assets": made.assets,
+        "isHashed": script != f"{settings.STATIC_URL}{WORKER}",
+    }
+    lines = f"self.build = {json.dumps(build)};\nimportScripts({json.dumps(script)});\n"
+    return _asked_each_time(HttpResponse(lines, content_type="text/javascript; charset=utf-8"), made)
+
+
+def _asked_each_time(answer: HttpResponse, made: Shell) -> HttpResponse:
+    answer["Content-Language"] = made.language
     answer["Cache-Control"] = "no-cache"
     patch_vary_headers(answer, ["Cookie", "Accept-Language"])
     return answer

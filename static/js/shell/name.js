@@ -2,8 +2,10 @@
 
 import { theSession } from "../play/evening/sheet.js";
 
+const DAY = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" };
+
 export function eveningName(state) {
   const { name, date } = theSession(state);
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
-  return name || day.format(new Date(date));
+  const { lang } = document.documentElement;
+  return name || new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, DAY).format(new Date(date));
 }

@@ -26,7 +26,7 @@ export async function boot() {
 
 /** The shell as a document; styles and scripts that it needs are in the browser's own store by then. Fails without a network. */
 export async function fetched() {
-  const answer = await fetch("/shell/");
+  const answer = await fetch(`/shell/?language=${document.documentElement.lang}`);
   if (!answer.headers.has("X-Shell")) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   await Promise.all([...page.querySelectorAll(NEEDED)].map(atHand));

@@ -27,7 +27,7 @@ function dress({ urls, version, draft }, name) {
   document.title = name;
   document.body.className = "at-table";
   document.querySelector("[data-title]").textContent = name;
-  const more = document.querySelector("[data-more]");
+  const more = document.querySelector("[data-behind]");
   more.href = urls.more;
   more.hidden = false;
   const main = document.getElementById("main");
