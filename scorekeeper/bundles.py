@@ -80,6 +80,10 @@ class Modules:
         """What it imports at once."""
         return [_path(each, module) for each in FROM.finditer(self.read(module))]
 
+    def needs_later(self, module: str) -> list[str]:
+        """What it imports once somebody needs it."""
+        return [_path(each, module) for each in LATER.finditer(self.read(module))]
+
     @cached_property
     def homes(self) -> Mapping[str, str]:
         return {module: lead for lead, members in self.members.items() for module in members}

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.offline.assets import scripts, source
+from scorekeeper.offline.assets import scripts
 from tests.factories import guest, table_of
 from tests.pages import owner_of, phone_of
-from tests.serving import Server
+from tests.serving import ROOT, Server
 
 pytestmark = pytest.mark.django_db
 ASSET = re.compile(r'(?:href|src)="(/static/[^"]+)"')
@@ -103,5 +103,5 @@ def test_modules_of_the_shell_are_there_with_all_that_they_import() -> None:
     found = scripts()
     wanted = {"js/shell/start.js", "js/shell/table.js", "js/play/table.js", "js/play/offline/index.js"}
     assert wanted - {*found} == set()
-    assert [name for name in found if not source(name).is_file()] == []
+    assert [name for name in found if not (ROOT / "static" / name).is_file()] == []
     assert "js/play/start.js" not in found

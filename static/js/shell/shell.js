@@ -10,6 +10,7 @@
 
 import { whose } from "../outbox/outbox.js";
 import { tablesHere } from "./known.js";
+import { showTable } from "./table.js";
 import { showTables } from "./tables.js";
 
 const TABLE = /^\/tables\/([0-9a-f-]{36})\//;
@@ -19,9 +20,7 @@ export async function boot() {
   const uid = TABLE.exec(location.pathname)?.[1];
   const known = await tablesHere(whose());
   const here = known.find(({ data }) => data.table === uid);
-  if (!here) return showTables(known);
-  const { showTable } = await import("./table.js");
-  return showTable(here);
+  return here ? showTable(here) : showTables(known);
 }
 
 /** The shell as a document; styles and scripts that it needs are in the browser's own store by then. Fails without a network. */
