@@ -86,7 +86,8 @@ def picture_of(name: str) -> Path:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if {"browser", "webkit"} & set(getattr(item, "fixturenames", ())):
+        # An evening asks for its browser by itself.
+        if {"browser", "evening", "webkit"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("e2e")
 
 

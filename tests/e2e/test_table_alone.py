@@ -247,6 +247,23 @@ def test_two_tabs_show_the_same_and_keep_what_is_half_typed(evening: Evening, ne
 
 
 @IN_BOTH_AT_LENGTH
+def test_what_was_cut_while_the_page_came_comes_later(evening: Evening, network: Network) -> None:
+    page = evening.page
+    ready(page)
+    page.evaluate("() => localStorage.removeItem('whist:words')")
+    network.cut("before", path="/alone/", method="GET")
+    page.context.clear_cookies(name="sessionid")
+    evening = Evening(page, evening.server)
+    ready(page)
+    assert [fate for _, path, fate in network.seen if path.endswith("/alone/")] == [None, "before", None]
+    with network.all("before"):
+        evening.table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+        expect(page.get_by_role("img", name="Not sent yet")).to_have_count(1)
+    evening.all_sent()
+    assert len(evening.stored()) == 1
+
+
+@IN_BOTH_AT_LENGTH
 def test_with_a_network_the_pages_behind_the_table_are_the_servers(evening: Evening) -> None:
     page = evening.page
     ready(page)

@@ -11,6 +11,8 @@ import { Controller } from "./controller.js";
 import { goLive, watchBoard } from "./live.js";
 import { goAlone, load, sendForms } from "./send.js";
 
+const AGAIN = 2000; // ms
+
 const main = document.getElementById("main");
 let controller = null;
 
@@ -46,13 +48,17 @@ function freshForm() {
   return true;
 }
 
-/** What goes on without a network comes once the page is there: nothing waits for it. */
+/** What goes on without a network comes once the page is there, as soon as there is one: nothing waits for it. */
 async function comeAlone() {
   if (!json("table-data")?.sheet) return;
-  const { Alone } = await import("./offline/index.js");
-  const alone = new Alone(() => controller);
-  await alone.begin();
-  goAlone(alone);
+  try {
+    const { Alone } = await import("./offline/index.js");
+    const alone = new Alone(() => controller);
+    await alone.begin();
+    goAlone(alone);
+  } catch {
+    setTimeout(comeAlone, AGAIN); // without it the page does as it did
+  }
 }
 
 watchBoard(main);
@@ -64,4 +70,4 @@ sendForms((phrase) => controller?.failed(phrase));
 goLive(main, { onVersion: freshForm, onDraft: () => controller?.draft.refresh() });
 document.addEventListener("table:fresh", takeOver);
 main.addEventListener("table:gone", freshForm);
-setTimeout(() => comeAlone().catch(() => {}), 100); // without it the page does as it did
+setTimeout(comeAlone, 100);

@@ -31,6 +31,7 @@ export class Alone {
     this.speak(keptWords());
     const asked = fetchWords(this.data.table).then((words) => this.speak(words));
     if (!this.phrases) await inTime(asked);
+    if (!this.phrases) throw new Error("no words to go on with");
     await this.known.open();
     line.isHeld = () => this.ops.length > 0;
     document.addEventListener("table:fresh", () => this.known.take(json("table-data")));
