@@ -28,11 +28,12 @@ class Network:
     ending: str = ""
     once: list[tuple[str, str, Fate]] = field(default_factory=list)
     seen: list[tuple[str, str, Fate | None]] = field(default_factory=list)
+    host: str = "localhost"
     own_port: int = 0
 
     @property
     def url(self) -> str:
-        return f"http://localhost:{self.own_port}"
+        return f"http://{self.host}:{self.own_port}"
 
     def cut(self, point: Fate, *, path: str, method: str = "POST") -> None:
         """Do this to the next request whose path ends so, and to no other."""
@@ -120,16 +121,17 @@ def reset(phone: socket.socket) -> None:
 
 
 @contextmanager
-def network_to(port: int) -> Iterator[Network]:
+def network_to(port: int, host: str = "localhost") -> Iterator[Network]:
     """A network to the server at `port` of this machine, which works as long as nobody says otherwise."""
-    network = Network(port)
+    network = Network(port, host=host)
 
     class Carrier(socketserver.BaseRequestHandler):
         def handle(self) -> None:
             self.request.settimeout(SECONDS)
             carry(network.carry, self.request)
 
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Carrier) as proxy:
+    listens_at = "127.0.0.1" if host == "localhost" else ""
+    with socketserver.ThreadingTCPServer((listens_at, 0), Carrier) as proxy:
         proxy.daemon_threads = True
         network.own_port = proxy.server_address[1]
         threading.Thread(target=proxy.serve_forever, daemon=True).start()

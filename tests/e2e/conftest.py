@@ -17,8 +17,9 @@ def server(started_server: Server) -> Server:
 
 
 @pytest.fixture
-def network(server: Server) -> Iterator[Network]:
-    with network_to(server.port) as opened:
+def network(request: pytest.FixtureRequest, server: Server) -> Iterator[Network]:
+    """The way to the server, under this machine's name for itself where a test names no other."""
+    with network_to(server.port, getattr(request, "param", "localhost")) as opened:
         yield opened
 
 

@@ -14,7 +14,6 @@ from tests.e2e.expecting import expect
 from tests.serving import Server
 
 # For tests with an `evening`: where it is.
-IN_WEBKIT = pytest.mark.parametrize("evening", ["webkit"], indirect=True)
 IN_BOTH = pytest.mark.parametrize("evening", ["chromium", "webkit"], indirect=True)
 IN_BOTH_AT_LENGTH = pytest.mark.parametrize(
     "evening", ["chromium", pytest.param("webkit", marks=pytest.mark.slow)], indirect=True
