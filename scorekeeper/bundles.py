@@ -21,8 +21,17 @@ LEADS = (
     "js/play/offline/start.js",
     "js/shell/shell.js",
 )
-# What pages of every kind need, and nothing else of a bundle; and what a module needs that a bundle fetches later.
-APART = ("js/page.js", "js/phone.js", "js/signs.js", "js/zone.js", "js/shell/name.js")
+# What pages of every kind need, or that of a new evening, and nothing else of a bundle; and what a module needs that
+# a bundle fetches later.
+APART = (
+    "js/page.js",
+    "js/phone.js",
+    "js/signs.js",
+    "js/zone.js",
+    "js/play/presets.js",
+    "js/play/start.js",
+    "js/shell/name.js",
+)
 
 FROM = re.compile(
     r'^(?P<verb>import|export) (?:\* as (?P<alias>\w+)|\{(?P<names>[^}]*)\}) from "(?P<path>\.[^"]+)";\n',

@@ -173,7 +173,7 @@ def test_no_page_waits_for_what_is_there_for_want_of_a_network() -> None:
         path.read_text() for path in ROOT.glob("templates/**/*.html") if path.parent.name != "offline"
     )
     scripts = set(re.findall(r"{% (?:static|modules) '(js/[^']+)' %}", pages))
-    assert {"js/play/table.js", "js/play/start.js", "js/share.js"} <= scripts
+    assert {"js/play/table.js", "js/play/start_page.js", "js/share.js"} <= scripts
     late = set(LEADS) - {"js/play/live.js", "js/play/controller.js"}
     # A file is brought back into the outbox itself.
     assert {name for name in scripts - {"js/outbox/bring.js"} if late & set(OURS.files(name))} == set()

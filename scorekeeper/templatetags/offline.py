@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString
 from ..accounts.access import uid_of
 from ..accounts.along import guest_of, guests_along
 from ..offline.words import outbox_words, step_words
+from ..play.start_form import StartForm
+from ..play.views.start_alone import start_data
 
 register = template.Library()
 
@@ -30,3 +32,10 @@ def outbox_phrases() -> SafeString:
     return json_script(
         {**outbox_words(), "steps": step_words(), "sign_in_at": reverse("account_login")}, "outbox-phrases"
     )
+
+
+@register.inclusion_tag("play/_start_form.html")
+def start_form() -> dict[str, Any]:
+    """The form of a new evening as for somebody of whom nothing is known, for a phone to put into its own page."""
+    form = StartForm()
+    return {"form": form, "start_data": start_data(form, {}, owns=True), "is_shell": True}

@@ -1,7 +1,9 @@
 // The pages of a league: what was done is said for a while, and can be closed; what is planned or begun knows the zone.
 
 import { watchToasts } from "./page.js";
+import { goOnAlone } from "./play/once_more.js";
 import { fillZones } from "./zone.js";
 
 watchToasts();
 fillZones(document);
+goOnAlone();

@@ -69,7 +69,8 @@ export function watchToasts() {
 /** Only what lies over the table goes by itself: elsewhere the page would move under a thumb. */
 function show(toast) {
   toast.dataset.timed = "";
-  toast.querySelector("[data-dismiss]").hidden = false;
+  const dismiss = toast.querySelector("[data-dismiss]"); // the phone's own have none
+  if (dismiss) dismiss.hidden = false;
   if (!toast.closest(".at-table")) return;
   const later = () => setTimeout(() => (toast.matches(":hover, :focus-within") ? later() : toast.remove()), STAYS);
   later();

@@ -1,10 +1,12 @@
 // Sharing and copying, where the phone can. Copying works without https too, as at home on the local network.
 
 import { watchToasts } from "./page.js";
+import { goOnAlone } from "./play/once_more.js";
 import { fillZones } from "./zone.js";
 
 watchToasts();
 fillZones(document);
+goOnAlone();
 
 for (const box of document.querySelectorAll("[data-share]")) {
   const text = () => document.getElementById(box.dataset.of)?.value ?? box.dataset.share;

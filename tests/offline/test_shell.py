@@ -104,4 +104,4 @@ def test_modules_of_the_shell_are_there_with_all_that_they_import() -> None:
     wanted = {"js/shell/start.js", "js/shell/table.js", "js/play/table.js", "js/play/offline/index.js"}
     assert wanted - {*found} == set()
     assert [name for name in found if not (ROOT / "static" / name).is_file()] == []
-    assert "js/play/start.js" not in found
+    assert "js/play/tables.js" not in found

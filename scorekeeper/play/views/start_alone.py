@@ -34,5 +34,4 @@ def faults() -> dict[str, str]:
         "end_missing": _("After how many? Enter a whole number from 1."),
         "whole_number": gaps(_("Enter a whole number from %(low)s to %(high)s."), "low", "high"),
         "rules_invalid": gaps(_(MESSAGES["rules_invalid:unplayable"]), "frisch", "min", "total"),
-        "no_way": _("Nothing was sent: there is no connection. All that was typed is still here."),
     }

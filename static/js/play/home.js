@@ -2,6 +2,8 @@
 
 import { watchToasts } from "../page.js";
 import { fillZones } from "../zone.js";
+import { goOnAlone } from "./once_more.js";
 
 watchToasts();
 fillZones(document);
+goOnAlone({ always: true });

@@ -16,7 +16,7 @@ export function followPresets(form) {
 }
 
 /** As if the page had come with it: what is typed over it afterwards is told apart from it. */
-function put(field, text) {
+export function put(field, text) {
   if (field.tagName === "SELECT") for (const option of field.options) option.defaultSelected = option.value === text;
   else field.defaultValue = text;
   field.value = text;

@@ -5,17 +5,20 @@ import { lineOf } from "./line.js";
 import { followPresets } from "./presets.js";
 import { isSeated, peopleNeeded, tapped } from "./seating.js";
 
-const form = document.querySelector("[data-start]");
-const seats = [...form.querySelectorAll("[data-seat]")];
+let form = null;
+let seats = [];
 
-fillZones(form);
-for (const seat of seats) makeSwap(seat);
-form.addEventListener("input", tell);
-followPresets(form);
-offerNames(document.querySelector("[data-names]"));
-tell();
-// What goes on without a network comes once the page is there; without it the form is posted as it stands.
-setTimeout(() => import("./offline/start.js").then(({ startAlone }) => startAlone(form)).catch(() => {}), 100);
+/** Take over this form; there is one at a time. */
+export function begin(given) {
+  form = given;
+  seats = [...form.querySelectorAll("[data-seat]")];
+  fillZones(form);
+  for (const seat of seats) makeSwap(seat);
+  form.addEventListener("input", tell);
+  followPresets(form);
+  offerNames(form.querySelector("[data-names]"));
+  tell();
+}
 
 /** The seat's number becomes a button: the first tap marks it, the second, on another, swaps the two. */
 function makeSwap(seat) {
@@ -24,7 +27,7 @@ function makeSwap(seat) {
   button.type = "button";
   button.className = "key seat-no";
   button.setAttribute("aria-pressed", "false");
-  button.setAttribute("aria-label", `${form.dataset.swap} ${number.textContent}`);
+  button.setAttribute("aria-label", `${form.dataset.changeSeats} ${number.textContent}`);
   button.append(...number.childNodes);
   button.addEventListener("click", () => tap(seat));
   number.replaceWith(button);
@@ -60,7 +63,7 @@ function names() {
 
 /** Names that are known become keys: a tap seats somebody on the first free place, another gives it back. */
 function offerNames(box) {
-  if (!box) return;
+  if (!box?.childElementCount) return;
   box.hidden = false;
   box.addEventListener("click", (event) => {
     const name = event.target.closest("button")?.textContent;
@@ -86,7 +89,7 @@ function tell() {
     label.textContent = input.value.trim() || input.placeholder;
   }
   const places = names().map((input) => input.value);
-  for (const key of document.querySelectorAll("[data-names] button")) {
+  for (const key of form.querySelectorAll("[data-names] button")) {
     key.setAttribute("aria-pressed", String(isSeated(places, key.textContent)));
   }
   form.querySelector("[data-line]").textContent = lineOf(chosen(), JSON.parse(document.getElementById("line-parts").textContent));

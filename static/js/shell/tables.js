@@ -4,6 +4,7 @@ import { drawing, h, json, num, spoken } from "../page.js";
 import { isReached } from "../play/network.js";
 import { boardOf } from "../play/evening/index.js";
 import { eveningName } from "./name.js";
+import { showStart } from "./new.js";
 
 export function showTables(known) {
   const away = document.querySelector("[data-away]");
@@ -11,9 +12,17 @@ export function showTables(known) {
   list.hidden = known.length === 0;
   list.querySelector("ul").replaceChildren(...known.map((table) => h("li", {}, item(table))));
   away.hidden = false;
+  away.querySelector("[data-new]").addEventListener("click", (event) => begin(event, known));
   away.querySelector("[data-retry]").addEventListener("click", () => location.reload());
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
+}
+
+/** Without the way round by the network, which a page that only took another's place has not. */
+function begin(event, known) {
+  event.preventDefault();
+  history.pushState(null, "", event.currentTarget.href);
+  showStart(known);
 }
 
 /** As soon as the server can be reached, what was asked for. */

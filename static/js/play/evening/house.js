@@ -12,7 +12,7 @@ const PRESETS = {
 const ARRANGEMENTS = ["sit_out", "end"]; // arranged anew each time: they make no rules "custom"
 const SETTINGS = Object.keys(CLASSIC).filter((name) => name !== "end");
 
-function presetOf(rules) {
+export function presetOf(rules) {
   const isOf = (preset) => Object.keys(CLASSIC).every((name) => ARRANGEMENTS.includes(name) || rules[name] === preset[name]);
   return Object.keys(PRESETS).find((name) => isOf(PRESETS[name])) ?? "custom";
 }

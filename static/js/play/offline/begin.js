@@ -44,7 +44,7 @@ export function fieldsLike(state) {
   const { deck, removed_suit: removed, settings } = theTable(state);
   const dealer = Math.max(0, here.indexOf(coming(state, {}).dealer));
   return [
-    ["like", state.table], ["players", String(here.length)], ["first_dealer", String(dealer)], ["deck", deck], ["removed_suit", removed],
+    ["like", state.table], ["players", String(here.length)], ["first_dealer", String(dealer)], ["deck", here.length === 3 ? deck : ""], ["removed_suit", removed],
     ...here.map((pid, seat) => [`name-${seat}`, nameOf(state, pid)]),
     ...rulesFields({ ...rulesNow(state), end: settings.agreed_end ?? rulesNow(state).end }),
   ];

@@ -52,8 +52,13 @@ async function refused({ html, status }, seq, failed) {
 
 async function playAgain({ known }, table) {
   await known.playAgain(table);
-  document.getElementById("main").dataset.boardUrl = known.data.urls.board;
-  history.replaceState(null, "", known.data.urls.table);
+  standAt(known.data);
+}
+
+/** The page is another table's. */
+export function standAt({ urls }) {
+  document.getElementById("main").dataset.boardUrl = urls.board;
+  history.replaceState(null, "", urls.table);
 }
 
 /** What comes of it, or null where that takes too long. */

@@ -2,24 +2,65 @@
 // opens the phone's own page, or where there is none, with that page in the place of this one.
 
 import { isKept } from "../../outbox/outbox.js";
+import { fetched } from "../../shell/fetching.js";
 
+const STYLES = "link[rel=stylesheet]";
+const PATIENCE = 8000; // ms in which a first visit gets its service worker
+
+let asked = null;
 let shell = null;
+let within = null;
 
-const isServed = () => Boolean(navigator.serviceWorker?.controller);
+export const isServed = () => Boolean(navigator.serviceWorker?.controller);
 
 /** While there is a network: what is needed then. */
-export async function prepare() {
-  if (isServed()) return;
-  const { enter, fetched } = await import("../../shell/shell.js");
-  const page = await fetched();
-  shell = (path) => enter(page, path);
+export function prepare() {
+  asked ??= fetchShell().catch(() => (asked = null));
+  return asked;
 }
 
-/** Go to an address of a table; says whether there was a way. */
-export async function goTo(path) {
+async function fetchShell() {
+  if (navigator.serviceWorker) await Promise.race([navigator.serviceWorker.ready, new Promise((done) => setTimeout(done, PATIENCE))]);
+  if (isServed() && (await isKept())) return;
+  const page = await fetched();
+  // Its script leads to this one, so it is named by the page alone.
+  shell = { page, ...(await import(page.getElementById("start-form").dataset.shell)) };
+}
+
+/** The form of a new evening as the shell has it, a copy, with how it looks; null where it is not at hand. */
+export function formAtHand() {
+  const kept = document.getElementById("start-form") ?? shell?.page.getElementById("start-form");
+  if (shell) lookLike(shell.page);
+  return kept && document.importNode(kept.content, true);
+}
+
+function lookLike(page) {
+  const here = new Set([...document.querySelectorAll(STYLES)].map((link) => link.getAttribute("href")));
+  const links = [...page.querySelectorAll(STYLES)].filter((link) => !here.has(link.getAttribute("href")));
+  document.head.append(...links.map((link) => document.importNode(link)));
+}
+
+/** The shell at an address, in the place of this page; says whether it is at hand. */
+export async function enterAt(path) {
+  if (shell) await shell.enter(shell.page, path);
+  return shell !== null;
+}
+
+/** The form of a new evening over a table's page; says whether it is at hand, and needed since no other page can follow. */
+export function openStart(alone) {
+  if (shell && !isServed()) shell.openStart(alone);
+  return shell !== null && !isServed();
+}
+
+/** A page that is a table's already takes another one itself: `show(data, end)`. */
+export const goWithin = (show) => (within = show);
+
+/** Go to the table of `data`, `end` being the end of its address; says whether there was a way. */
+export async function goTo(data, end = "") {
+  const path = `${data.urls.table}${end}`;
+  if (within) await within(data, end);
   // What this browser keeps nowhere would end with the page.
-  if (isServed() && (await isKept())) location.assign(path);
-  else if (shell) await shell(path);
-  else return false;
+  else if (isServed() && (await isKept())) location.assign(path);
+  else return enterAt(path);
   return true;
 }

@@ -3,16 +3,21 @@
 // (arriving.js).
 
 import * as outbox from "../../outbox/outbox.js";
-import { json } from "../../page.js";
+import { json, sentence } from "../../page.js";
+import { nameOf, theTable } from "../evening/sheet.js";
 import { line } from "../network.js";
 import { changed, refusedLater, sent } from "./arriving.js";
 import { draw, drawForm, tell } from "./drawing.js";
 import { enter, inTime } from "./entering.js";
+import { prepare } from "./going.js";
 import { Known } from "./known.js";
 import { watchLinks } from "./links.js";
 import { marks } from "./replay.js";
 import { Screens } from "./screens.js";
 import { fetchWords, keptWords } from "./words.js";
+
+const IDLE = 5000; // ms after which all is there that somebody waits for
+const DRAWN = "#drawn";
 
 export class Alone {
   entering = 0; // forms whose answer somebody waits for
@@ -41,7 +46,10 @@ export class Alone {
     document.addEventListener("outbox:mending", ({ detail }) => this.mend(detail.op));
     this.known.mending = outbox.mendingAt(this.data.table); // begun before this was there
     watchLinks(this, this.screens, outbox.hurry);
+    setTimeout(prepare, IDLE);
     changed(this, await outbox.all());
+    this.tellDrawn(location.hash);
+    if (location.hash === DRAWN) history.replaceState(null, "", location.pathname);
   }
 
   speak(words) {
@@ -77,6 +85,12 @@ export class Alone {
     this.goesOn = false;
     this.draw({ isLeft: true });
     return this.screens.entered();
+  }
+
+  /** Who deals first where a lot was drawn for it: the end of the address says that it was. */
+  tellDrawn(end) {
+    const { first_dealer: first } = theTable(this.state());
+    if (end === DRAWN) tell(sentence(this.phrases.drawn, { name: nameOf(this.state(), first) }));
   }
 
   mend(op) {

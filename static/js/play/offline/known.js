@@ -49,10 +49,15 @@ export class Known {
   }
 
   /** The same people at a new table, of which the server does not know yet. */
-  async playAgain(table) {
+  playAgain(table) {
     const { alone } = this.data;
-    this.hold({ ...again(this.state(), { table, date: today() }), alone: { ...alone, answers: {}, sent: [] } });
-    this.take(this.data);
-    this.ops = await outbox.opsOf(table);
+    return this.begin({ ...again(this.state(), { table, date: today() }), alone: { ...alone, answers: {}, sent: [] } });
+  }
+
+  /** Another table, which this phone has made. */
+  async begin(data) {
+    this.hold(data);
+    this.take(data);
+    this.ops = await outbox.opsOf(data.table);
   }
 }

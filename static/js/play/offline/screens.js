@@ -8,6 +8,7 @@ import { drawing, h, sentence } from "../../page.js";
 import { turned } from "../../signs.js";
 import { apply } from "../evening/index.js";
 import { editOf, insertOf } from "./deals.js";
+import { openStart } from "./going.js";
 import * as menu from "./menu.js";
 import * as people from "./people.js";
 import * as points from "./points.js";
@@ -25,6 +26,7 @@ const SCREENS = [
   [/^points\/([^/]+)\/$/, points.edit],
 ];
 const DEALS = [[/^rounds\/([0-9a-f-]{36})\/$/, editOf], [/^rounds\/insert\/\?before=(.+)$/, insertOf]];
+const HOME = ["/", "/start/"]; // of these the phone has the form of a new evening alone
 const STAYS = ["people/order/"]; // one seldom moves one chair alone
 
 export class Screens {
@@ -41,7 +43,7 @@ export class Screens {
     if (below === "?enter") this.alone.enterMore();
     else if (deal) this.edit(deal);
     else if (screen) this.show(screen);
-    else return false;
+    else return HOME.includes(new URL(href, location.href).pathname) && openStart(this.alone);
     return true;
   }
 

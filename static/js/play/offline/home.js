@@ -1,0 +1,71 @@
+// The front page and others that lead to tables, without a network: the same people once more in one tap, and the ways to a
+// table and to the form of a new evening.
+
+import { newKey } from "../../outbox/keys.js";
+import { whose } from "../../outbox/outbox.js";
+import { json } from "../../page.js";
+import { tablesHere } from "../../shell/known.js";
+import { zone } from "../../zone.js";
+import { today } from "../day.js";
+import { again } from "../evening/index.js";
+import { nameOf, present, rulesNow } from "../evening/sheet.js";
+import { isReached } from "../network.js";
+import { begun, fieldsLike, named } from "./begin.js";
+import { tell } from "./drawing.js";
+import { enterAt, isServed, prepare } from "./going.js";
+import { launch } from "./launch.js";
+
+const AGAIN = /^\/tables\/([0-9a-f-]{36})\/again\/$/;
+const OWN = /^\/(?:start|tables\/[0-9a-f-]{36})\/$/; // addresses that the phone has something for
+
+let isBusy = false;
+
+/** From now on this page goes on without a network. */
+export function goOn() {
+  document.addEventListener("submit", submitted);
+  document.addEventListener("click", tapped);
+  window.addEventListener("pageshow", () => (isBusy = false));
+  setTimeout(prepare, 1500);
+}
+
+async function submitted(event) {
+  const uid = AGAIN.exec(event.target.getAttribute("action"))?.[1];
+  if (!uid) return;
+  event.preventDefault();
+  if (isBusy) return;
+  isBusy = true;
+  isBusy = await onceMore(event.target, uid);
+}
+
+/** The same people, as the server has them where it can be asked, else as this phone saw them last. */
+async function onceMore(form, uid) {
+  const here = (await tablesHere(whose())).find(({ data }) => data.table === uid);
+  const isThere = await isReached();
+  if (!here && !isThere) return tell(json("outbox-phrases").no_way);
+  const ids = { table: newKey(), day: today(), zone: zone() };
+  const evening = isThere ? asked(form, here, ids) : known(here, ids);
+  return launch(evening, { refused: (_, says) => tell(says), waits: tell });
+}
+
+function asked(form, here, { table, day, zone }) {
+  const alone = { ...here?.data.alone, answers: {}, sent: [] };
+  const data = here ? { ...again(here.state, { table, date: day }), alone } : null;
+  return { table, path: form.getAttribute("action"), fields: Object.entries({ table, day, zone }), data };
+}
+
+/** In a start form's words: who sat there then plays now, whatever has become of that table since. */
+function known({ data: { alone }, state }, ids) {
+  const people = present(state).map((pid) => [nameOf(state, pid), pid]);
+  const page = { known: people, rules: rulesNow(state), words: { ...state.words, unnamed: "" }, owns: alone.owns };
+  const { fields } = named(fieldsLike(state), page, ids);
+  return { table: ids.table, path: "/start/", fields, data: begun(fields, page) };
+}
+
+async function tapped(event) {
+  const link = event.target.closest("a[href]");
+  if (isServed() || !link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (link.origin !== location.origin || link.target || link.download || link.getAttribute("href").startsWith("#")) return;
+  event.preventDefault();
+  if (await isReached()) location.assign(link.href);
+  else if (!OWN.test(link.pathname) || !(await enterAt(link.pathname))) tell(json("outbox-phrases").no_way);
+}

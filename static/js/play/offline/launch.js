@@ -1,0 +1,35 @@
+// An evening that somebody starts: kept first and sent at once. An answer in time leads to its table; without one the phone
+// goes on at the table that it has made by itself.
+
+import * as outbox from "../../outbox/outbox.js";
+import { json } from "../../page.js";
+import { inTime } from "./entering.js";
+import { goTo } from "./going.js";
+
+/**
+ * `data` is the table's as the phone makes it, null where it can't; `end` the end of the table's address. Told at once what
+ * is wrong, by `refused(outcome, text)`, nothing is left to be sent; `waits(text)` where only the server can go on.
+ * Says whether there is another page now, or soon.
+ */
+export async function launch({ table, path, fields, data, end = "" }, { refused, waits }) {
+  const seq = await outbox.put({ table, path, fields });
+  const outcome = await inTime(outbox.sent(seq));
+  if (outcome?.kind === "sent") return leave(`/tables/${outcome.table}/${end}`);
+  if (outcome?.kind === "refused") {
+    const op = (await outbox.all()).find((each) => each.seq === seq);
+    refused(outcome, op?.says ?? "");
+    await outbox.discard(seq);
+    return false;
+  }
+  if (data && (await isKept(table, data)) && (await goTo(data, end))) return true;
+  waits(json("outbox-phrases").kept);
+  document.addEventListener("outbox:sent", ({ detail }) => detail.op.seq === seq && leave(`/tables/${detail.table}/${end}`));
+  return true;
+}
+
+const isKept = (uid, data) => outbox.keepTable({ uid, data }).then(() => true, () => false);
+
+function leave(path) {
+  location.assign(path);
+  return true;
+}
