@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 # What becomes of a request. Of those that are cut, the server gets nothing, a part, or all and even stores it.
-Fate = Literal["before", "during", "after", "in the answer", "503", "portal"]
+# In silence it waits for an answer that never comes.
+Fate = Literal["before", "during", "after", "in the answer", "503", "portal", "silence"]
 CUTS: tuple[Fate, ...] = ("before", "during", "after", "in the answer")
 SECONDS = 30
 OWN_ANSWERS = {
@@ -30,6 +31,7 @@ class Network:
     seen: list[tuple[str, str, Fate | None]] = field(default_factory=list)
     host: str = "localhost"
     own_port: int = 0
+    over: threading.Event = field(default_factory=threading.Event)
 
     @property
     def url(self) -> str:
@@ -43,8 +45,10 @@ class Network:
     def all(self, fate: Fate, *, path: str = "") -> Iterator[None]:
         """Do this to all requests meanwhile, or to those whose path ends so."""
         self.fate, self.ending = fate, path
+        self.over.clear()
         yield
         self.fate = None
+        self.over.set()
 
     def fate_of(self, method: str, path: str) -> Fate | None:
         due = next((one for one in self.once if one[0] == method and path.endswith(one[1])), None)
@@ -71,6 +75,9 @@ class Network:
             )
             phone.sendall(head % (status, len(page)) + page)
         elif fate == "before":
+            reset(phone)
+        elif fate == "silence":
+            self.over.wait(SECONDS)
             reset(phone)
         else:
             self.pass_on(request, phone, fate)

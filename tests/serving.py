@@ -86,17 +86,19 @@ def environment(data_dir: Path, variables: Mapping[str, str] | None = None) -> d
     }
 
 
-def command(*arguments: str) -> list[str]:
-    return [sys.executable, str(ROOT / "manage.py"), *arguments]
+def command(*arguments: str, root: Path = ROOT) -> list[str]:
+    return [sys.executable, str(root / "manage.py"), *arguments]
 
 
 @contextmanager
-def started(data_dir: Path, *arguments: str, variables: Mapping[str, str] | None = None) -> Iterator[Server]:
-    """The server once it has greeted; ended, by its own process id, whatever happens."""
+def started(
+    data_dir: Path, *arguments: str, variables: Mapping[str, str] | None = None, root: Path = ROOT
+) -> Iterator[Server]:
+    """The server of the checkout `root` once it has greeted; ended, by its own process id, whatever happens."""
     # A file, since a pipe that nobody reads would stop a server with much to complain of.
     with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints:
         process = subprocess.Popen(
-            command("start", *(arguments or ("--port", "0"))),
+            command("start", *(arguments or ("--port", "0")), root=root),
             env=environment(data_dir, variables),
             stdout=subprocess.PIPE,
             stderr=complaints,

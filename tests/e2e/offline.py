@@ -1,5 +1,6 @@
 """An evening on a phone with a bad network before it, and what its outbox makes of it."""
 
+import shutil
 import sqlite3
 import uuid
 from collections.abc import Mapping
@@ -7,8 +8,9 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.browser import ARGUMENTS, CHROMIUMS
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
 from tests.serving import Server
@@ -106,3 +108,11 @@ class Evening:
         self.page.goto(self.url)
         expect(self.table.entry).to_be_visible()
         return self.table.totals()
+
+
+def reopened(browser: Browser, folder: str, url: str) -> BrowserContext:
+    """A browser of its own that keeps what it has in this folder."""
+    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    return browser.browser_type.launch_persistent_context(
+        folder, executable_path=chromium, args=ARGUMENTS, base_url=url, has_touch=True
+    )

@@ -1,18 +1,17 @@
 """The network is cut wherever it can be: whatever was entered at the table is stored once, in its order."""
 
 import re
-import shutil
 import tempfile
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, Locator, Page
 
-from tests.browser import ARGUMENTS, Phone
+from tests.browser import Phone
 from tests.cut import CUTS, Fate, Network
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import IN_BOTH, IN_BOTH_AT_LENGTH, Evening, ready
+from tests.e2e.offline import IN_BOTH, IN_BOTH_AT_LENGTH, Evening, ready, reopened
 from tests.serving import Server, started
 
 SESSION, TOKEN = "sessionid", "csrftoken"
@@ -301,14 +300,6 @@ def test_what_is_unsent_outlives_the_browser(browser: Browser, network: Network,
         evening.all_sent()
         assert evening.stored() == keys
         context.close()
-
-
-def reopened(browser: Browser, folder: str, url: str) -> BrowserContext:
-    """A browser of its own that keeps what it has in this folder."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    return browser.browser_type.launch_persistent_context(
-        folder, executable_path=chromium, args=ARGUMENTS, base_url=url, has_touch=True
-    )
 
 
 def unsent(page: Page, count: int) -> Locator:

@@ -1,16 +1,20 @@
 """The page of the phone's own: what it shows where the app is opened without a network."""
 
 import re
-from collections.abc import Iterator
+import shutil
+import tempfile
+import time
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page
 
 from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network, network_to
 from tests.e2e.at_table import AtTable
-from tests.e2e.offline import Evening
-from tests.serving import Server, started
+from tests.e2e.expecting import expect
+from tests.e2e.offline import Evening, ready, reopened
+from tests.serving import ROOT, Server, started
 
 # As the form of a new evening does on plain http: fetched while there is a network, put in the page's place without.
 FETCHED = r"""async () => {
@@ -32,30 +36,6 @@ KEPT = """async (other) => {
     await pause();
   }
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with started(tmp_path_factory.mktemp("data")) as opened:
-        yield opened
-        assert opened.complained() == ""
-
-
-@pytest.fixture
-def network(server: Server) -> Iterator[Network]:
-    with network_to(server.port) as opened:
-        yield opened
-
-
-@pytest.fixture
-def evening(phone: Phone, network: Network, server: Server) -> Evening:
-    # Whatever is cut is an error in the browser's log.
-    return Evening(phone(url=network.url, strict=False), server)
-
-
-def ready(page: Page) -> None:
-    """The page has what it needs to go on alone."""
-    page.wait_for_function("() => localStorage.getItem('whist:words') !== null")
 
 
 def test_another_page_becomes_the_table_without_a_network(evening: Evening, network: Network) -> None:
@@ -85,7 +65,6 @@ def test_another_page_becomes_the_table_without_a_network(evening: Evening, netw
 
 def kept(page: Page, other: str | None = None) -> str:
     """The name of what the phone keeps, once it does; not of the `other` build or language."""
-    ready(page)
     return str(page.evaluate(KEPT, other))
 
 
@@ -93,6 +72,7 @@ def test_the_app_opens_without_a_network(phone: Phone, network: Network, server:
     evening = Evening(phone(url=network.url, strict=False, worker=True), server)
     page, table = evening.page, evening.table
     table.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
+    ready(page)
     english = kept(page)
     with network.all("before"):
         page.goto(evening.url)
@@ -131,3 +111,87 @@ def test_the_app_opens_without_a_network(phone: Phone, network: Network, server:
         page.goto(evening.url)
         expect(page.get_by_role("button", name=hebrew.say("Try again"))).to_be_visible()
         expect(page.get_by_text("Carmen")).to_have_count(0)
+
+
+ORDERS = ("Bob Carmen Dov Dana", "Carmen Dov Dana Bob", "Dov Dana Bob Carmen", "Dana Bob Carmen Dov")
+
+
+@pytest.mark.parametrize("rounds", [2, pytest.param(10, marks=pytest.mark.slow)])
+def test_an_evening_begun_without_a_network_outlives_the_browser(
+    browser: Browser, network: Network, server: Server, rounds: int
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        context = reopened(browser, folder, network.url)
+        context.pages[0].goto("/")
+        kept(context.pages[0])
+        with network.all("before"):
+            # The page that it starts from is the phone's own too.
+            evening = Evening(context.pages[0], server)
+            for order in (3 * ORDERS)[:rounds]:
+                evening.table.quick_round("5 3 2 1", "5 3 2 3", order=order)
+            keys = [op["key"] for op in evening.unsent()]
+            totals = evening.table.totals()
+            context.close()
+            context = reopened(browser, folder, network.url)
+            evening.page = evening.table.page = context.pages[0]
+            assert evening.totals() == totals
+            assert evening.stored() == []
+        evening.ready()
+        evening.all_sent()
+        assert [network.posts("/start/").count(None), len(keys)] == [1, rounds + 1]
+        assert evening.stored() == keys[1:]
+        assert evening.totals() == totals
+        context.close()
+
+
+@pytest.mark.slow
+def test_a_line_that_brings_nothing_is_waited_for_four_seconds(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    evening = Evening(phone(url=network.url, strict=False, worker=True), server)
+    ready(evening.page)
+    kept(evening.page)
+    with network.all("silence"):
+        begun = time.monotonic()
+        evening.page.goto(evening.url)
+        expect(evening.table.heading("Who won the auction?")).to_be_visible()
+        assert 4 <= time.monotonic() - begun < 8
+
+
+def other_build(folder: Path) -> Path:
+    """A copy of the app whose shell calls evenings otherwise."""
+    for name in ("scorekeeper", "static", "templates"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "manage.py", folder)
+    script = folder / "static/js/shell/name.js"
+    script.write_text(script.read_text().replace("return name ||", 'return "Anew: " +'))
+    return folder
+
+
+@pytest.mark.slow
+def test_an_old_build_never_outlives_a_deploy(phone: Phone, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with started(data) as old, network_to(old.port) as network:
+        evening = Evening(phone(url=network.url, strict=False, worker=True), old)
+        page, table = evening.page, evening.table
+        ready(page)
+        build = kept(page)
+        # Half-way through a deal.
+        table.tap(table.key("Bob"))
+        old.stop()
+        with started(data, root=other_build(tmp_path / "new")) as new:
+            network.port = new.port
+            table.tap(table.key(table.bid_name(5, "H")))
+            for question in table.questions():
+                numbers = {"Bob": 5, "Carmen": 3, "Dov": 2, "Dana": 3 if question.is_tricks else 1}
+                table.tap(table.number(numbers[question.name]))
+            table.tap(table.key("Save round 1"))
+            expect(page.get_by_text("Saved")).to_be_visible()
+            assert len(evening.stored()) == 1
+            page.goto("/")
+            kept(page, other=build)
+            with network.all("before"):
+                page.goto(evening.url)
+                expect(page.get_by_role("heading", name="Anew: ")).to_be_visible()
+                assert table.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+            assert new.complained() == ""

@@ -20,15 +20,15 @@ import { showTables } from "./tables.js";
 export const fetched = atHand;
 export const openStart = openForm;
 
-const START = "/start/";
 const TABLE = /^\/tables\/([0-9a-f-]{36})\//;
 
 /** Show what the phone knows of this page's address. */
 export async function boot() {
-  const uid = TABLE.exec(location.pathname)?.[1];
+  const { pathname } = location;
+  const uid = TABLE.exec(pathname)?.[1];
   const known = await tablesHere(whose());
   const here = known.find(({ data }) => data.table === uid);
-  if (location.pathname === START) return showStart(known);
+  if (pathname === "/start/" || (pathname === "/" && !known.length)) return showStart(known);
   return here ? showTable(here) : showTables(known);
 }
 

@@ -12,7 +12,9 @@ export function showTables(known) {
   list.hidden = known.length === 0;
   list.querySelector("ul").replaceChildren(...known.map((table) => h("li", {}, item(table))));
   away.hidden = false;
-  away.querySelector("[data-new]").addEventListener("click", (event) => begin(event, known));
+  const key = away.querySelector("[data-new]");
+  key.classList.toggle("go", !known.length);
+  key.addEventListener("click", (event) => begin(event, known));
   away.querySelector("[data-retry]").addEventListener("click", () => location.reload());
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
