@@ -132,10 +132,12 @@ def test_what_is_anothers_is_never_sent_under_this_ones_name(evening: Evening, n
 def test_a_conflict_is_shown_and_tried_again_on_the_table_as_it_is(
     evening: Evening, network: Network
 ) -> None:
+    ready(evening.page)
     with network.all("before"):
         evening.put()
         evening.put("5 3 2 1", "5 3 2 3")
         evening.hurry()
+        half_typed(evening)
         # Another phone of the same person, which doesn't have these rounds, goes on meanwhile.
         other = AtTable(evening.page.context.new_page())
         other.page.goto(evening.url.replace(network.url, evening.server.url))
@@ -144,6 +146,8 @@ def test_a_conflict_is_shown_and_tried_again_on_the_table_as_it_is(
     between = evening.stored()
     assert len(between) == 1
     unsent(evening.page, 2).tap()
+    # It is a later deal by now, and still the one that is played.
+    expect(evening.table.heading(re.compile("Dov says"))).to_be_attached()
     listed = evening.page.get_by_role("dialog")
     expect(listed.get_by_text("The table has changed meanwhile")).to_be_visible()
     # The other phone may have used the names that these had.
@@ -177,6 +181,46 @@ def test_what_was_refused_is_mended_in_its_place(evening: Evening) -> None:
     assert evening.totals() == {"Dana": 15, "Bob": 54, "Carmen": 33, "Dov": -6}
 
 
+def test_what_stands_in_the_form_to_be_mended_is_left_with_one_tap(evening: Evening) -> None:
+    page, table = evening.page, evening.table
+    ready(page)
+    evening.put("1 5 3 2", "3 5 3 3")
+    evening.hurry()
+    half_typed(evening)
+    before = evening.unsent()
+
+    def mend() -> None:
+        unsent(page, 1).tap()
+        page.get_by_role("dialog").get_by_role("button", name="Mend").tap()
+        expect(table.heading("What shall change?")).to_be_visible()
+
+    def comes_back() -> None:
+        expect(table.heading(re.compile("Dov says"))).to_be_visible()
+        assert evening.unsent() == before
+
+    mend()
+    table.tap(table.entry.get_by_role("button", name=re.compile("^Dov")).last)
+    table.tap(table.number(2))
+    table.tap(table.key("Leave it as it is"))
+    comes_back()
+    mend()
+    table.tap(page.get_by_role("link", name="Home"))
+    comes_back()
+    mend()
+    page.go_back()
+    comes_back()
+    mend()
+    # What was changed and left is gone.
+    expect(table.key(re.compile("^Save round"))).to_be_hidden()
+    table.tap(table.entry.get_by_role("button", name=re.compile("^Dov")).last)
+    table.tap(table.number(2))
+    table.tap(table.key(re.compile("^Save round")))
+    evening.all_sent()
+    before = []
+    comes_back()
+    assert len(evening.stored()) == 1
+
+
 @IN_BOTH_AT_LENGTH
 def test_what_was_refused_is_discarded_after_a_second_tap(evening: Evening) -> None:
     evening.put("1 5 3 2", "3 5 3 3")
@@ -206,6 +250,14 @@ def test_two_tabs_that_know_nothing_of_each_other_store_each_thing_once(
     evening.page.context.add_init_script(WITHOUT_TURNS)
     evening.open()
     assert sent_by_two_tabs(evening, network) >= 3
+
+
+def half_typed(evening: Evening) -> None:
+    """Half of the deal that is played now."""
+    table = evening.table
+    table.tap(table.key("Carmen"))
+    table.tap(table.key(table.bid_name(6, "S")))
+    expect(table.heading(re.compile("Dov says"))).to_be_visible()
 
 
 def sent_by_two_tabs(evening: Evening, network: Network) -> int:

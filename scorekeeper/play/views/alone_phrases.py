@@ -24,6 +24,8 @@ def gaps(text: str, *names: str) -> str:
 
 def _sheet() -> dict[str, str]:
     return {
+        "mend_here": _("Refused. Mended, it keeps its place."),
+        "leave_as_is": _("Leave it as it is"),
         "scores": _("Scores"),
         "round": _("Round"),
         "a_dealer": _("dealer"),

@@ -61,9 +61,7 @@ const actions = {
   mend: (seq) => {
     const op = ops.find((each) => each.seq === seq);
     dialog.close();
-    // The table's page takes the form of the refusal; from elsewhere one goes there first.
-    const isTaken = !document.dispatchEvent(new CustomEvent("outbox:mend", { detail: { op }, cancelable: true }));
-    if (!isTaken) location.assign(`/tables/${op.table}/#mend-${seq}`);
+    location.assign(`/tables/${op.table}/#mend-${seq}`); // the table's page has the form
   },
 };
 

@@ -1,16 +1,15 @@
 // The outbox of this phone: whatever is entered at a table is kept here first, and sent from here.
 //
-//   put({table, path, fields})  keep a form post and send it as soon as may be → its seq
+//   put({table, path, fields, instead})  keep a form post and send it as soon as may be → its seq; in the place of the
+//                               refused op whose seq is `instead`, where there is one
 //   sent(seq)                   what becomes of it, {kind, op, status, html, version, …}: kinds as in sender.js. An
 //                               attempt in vain answers too ("away", "later"): ask again for the next one
 //   opsOf(table), all()         what is unsent, oldest first
 //   discard(seq), retry(seq)    what somebody decided about one that was refused
-//   mendingAt(table)            the refused op that stands in this table's form
 //   bringBack(ops)              what a file brought (file.js) → how many of them were not here
 //   tableOf(uid), keepTable({uid, user, at, data})   how a table stood when the server last said so
 //
-// On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above, "outbox:mending"
-// with {op} before a refused one comes into the table's form.
+// On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above.
 
 import { cookieToken } from "../page.js";
 import { hurried, saidIn } from "./asking.js";
@@ -18,7 +17,6 @@ import { carry } from "./carry.js";
 import * as identity from "./identity.js";
 import { newKey } from "./keys.js";
 import { showUnsent } from "./list.js";
-import { mendHere } from "./mend.js";
 import { broughtBack, cameAlong, goesWith, mended, ofTable, opOf, retried, unsent } from "./queue.js";
 import { Sender, pause } from "./sender.js";
 import { Lasting } from "./store.js";
@@ -32,7 +30,6 @@ let attempts = 0;
 let draining = null;
 let isWanted = false;
 let known = null; // who was signed in at the last answer
-let mending = null; // the refused op that stands in the table's form
 
 /** Whose this page is. */
 export const { whose } = identity;
@@ -49,10 +46,8 @@ export const { isKept, tables } = store;
 export const tableOf = store.table;
 export const keepTable = (table) => store.keepTable({ user: whose(), at: Date.now(), ...table });
 
-export async function put({ table, path, fields, user = whose() }) {
-  const seq = mending?.table === table && mending.path === path ? mending.seq : null;
-  mending = null;
-  const seqs = await edit((ops) => mended(ops, seq, opOf({ table, path, fields, user }, ops, newKey(), Date.now())));
+export async function put({ table, path, fields, user = whose(), instead = null }) {
+  const seqs = await edit((ops) => mended(ops, instead, opOf({ table, path, fields, user }, ops, newKey(), Date.now())));
   outcomes.delete(seqs.at(-1));
   attempts = 0;
   drain();
@@ -62,14 +57,6 @@ export async function put({ table, path, fields, user = whose() }) {
 export function sent(seq) {
   if (outcomes.has(seq)) return Promise.resolve(outcomes.get(seq));
   return new Promise((resolve) => waiting.set(seq, [...(waiting.get(seq) ?? []), resolve]));
-}
-
-/** The refused op of this table that stands in its form. */
-export const mendingAt = (table) => (mending?.table === table ? mending : null);
-
-function beginToMend(op) {
-  mending = op;
-  document.dispatchEvent(new CustomEvent("outbox:mending", { detail: { op } }));
 }
 
 /** Give an op up, and what makes no sense without it. */
@@ -153,7 +140,6 @@ async function forgetOthers() {
   for (const { uid } of gone) await store.forgetTable(uid);
 }
 
-mendHere({ all, begun: beginToMend });
 showUnsent({ discard, hurry, isKept, retry, signedIn, tables });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);

@@ -9,6 +9,8 @@ import { cookieToken } from "../page.js";
 import { changes, compare, merge, same } from "./merging.js";
 import { line } from "./network.js";
 
+const MEMORY = new Map(); // for where a browser keeps nothing
+const NOWHERE = { getItem: () => null, setItem() {} };
 const WAIT = 400; // ms after the last tap
 const RETRY = 8000; // ms after a failure
 
@@ -126,7 +128,10 @@ export class Draft {
   }
 }
 
-/** The draft for the page's data. Edits and insertions stay on the phone, and only until the table changes. */
+/**
+ * The draft for the page's data. Edits and insertions stay on the phone, and only until the table changes; what is mended
+ * is kept as it was, whatever is done to it here.
+ */
 export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
   const { table, version, round, urls, draft } = data;
   const isShared = round.mode === "record";
@@ -136,7 +141,7 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
     key: isShared || round.uid ? round.client_key : `${location.pathname}${location.search}@${version}`,
     server: isShared ? draft?.answers ?? {} : {},
     seat,
-    store: localStorageOr(new Map()),
+    store: round.mends ? NOWHERE : localStorageOr(MEMORY),
     post: isShared ? (body) => post(urls.draft, body, root) : null,
     onCounter,
     onMerge,

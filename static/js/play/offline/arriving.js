@@ -9,6 +9,7 @@ import { heard } from "../network.js";
 import { PARTS, place } from "../send.js";
 import { PATIENCE } from "./entering.js";
 import { isSameDeal } from "./replay.js";
+import { typeAgain, typedIn } from "./typed.js";
 
 const QUIET = PARTS.filter((id) => id !== "toasts");
 
@@ -46,7 +47,9 @@ export async function refusedLater(alone, { op, html }) {
   const { known } = alone;
   if (op.table !== known.data.table || alone.entering) return;
   known.take(dataIn(html) ?? dataIn(await freshOf(known.data).catch(() => "")));
+  const typed = typedIn(alone.controller());
   alone.draw();
+  typeAgain(alone.controller(), typed);
 }
 
 /** All is sent: the server's parts. Where they don't come now, the next poll looks for them again. */

@@ -8,23 +8,29 @@ import { today } from "../day.js";
 import { lost } from "../network.js";
 import { load, place } from "../send.js";
 import { tell } from "./drawing.js";
+import { typeAgain } from "./typed.js";
 
 export const PATIENCE = 3000; // ms for an answer, before the table goes on without
 const OURS = [409, 422];
 
 /** A form's fields, kept first and sent at once. `failed(phrase)` is told where nothing came of it. */
 export async function enter(alone, path, fields, failed = () => {}) {
-  const { known } = alone;
-  const isFirst = known.ops.every(({ seq }) => seq === known.mending?.seq);
+  const { known, mending } = alone;
+  const mended = mending.opFor(path);
+  const isFirst = known.ops.every(({ seq }) => seq === mended?.seq);
   const isAgain = path.endsWith("/again/");
   const table = isAgain ? newKey() : known.data.table;
   alone.entering++;
   try {
     const begins = isAgain ? [["table", table], ["day", today()], ["zone", zone()]] : [];
-    const seq = await outbox.put({ table, path, fields: [...fields, ...begins] });
-    known.mending = null;
+    const seq = await outbox.put({ table, path, fields: [...fields, ...begins], instead: mended?.seq });
     const outcome = isFirst ? await inTime(outbox.sent(seq)) : null;
-    if (outcome?.kind === "sent") return await answered(alone, outcome);
+    if (mended && outcome?.kind === "refused") return await mending.look(); // with the new words, and kept as it was
+    const typed = mended ? mending.done() : {};
+    if (outcome?.kind === "sent") {
+      await answered(alone, outcome);
+      return typeAgain(alone.controller(), typed);
+    }
     if (outcome?.kind === "refused") return await refused(outcome, seq, failed);
     alone.isAway = true;
     lost();

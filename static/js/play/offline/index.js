@@ -12,6 +12,7 @@ import { enter, inTime } from "./entering.js";
 import { prepare } from "./going.js";
 import { Known } from "./known.js";
 import { watchLinks } from "./links.js";
+import { Mending } from "./mending.js";
 import { marks } from "./replay.js";
 import { Screens } from "./screens.js";
 import { fetchWords, keptWords } from "./words.js";
@@ -29,6 +30,7 @@ export class Alone {
   constructor(controller) {
     this.controller = controller;
     this.known = new Known(json("table-data"));
+    this.mending = new Mending(this);
     this.screens = new Screens(this);
   }
 
@@ -43,13 +45,12 @@ export class Alone {
     document.addEventListener("outbox:change", ({ detail }) => changed(this, detail.ops));
     document.addEventListener("outbox:sent", ({ detail }) => sent(this, detail));
     document.addEventListener("outbox:refused", ({ detail }) => refusedLater(this, detail));
-    document.addEventListener("outbox:mending", ({ detail }) => this.mend(detail.op));
-    this.known.mending = outbox.mendingAt(this.data.table); // begun before this was there
     watchLinks(this, this.screens, outbox.hurry);
     setTimeout(prepare, IDLE);
     changed(this, await outbox.all());
     this.tellDrawn(location.hash);
     if (location.hash === DRAWN) history.replaceState(null, "", location.pathname);
+    await this.mending.begin();
   }
 
   speak(words) {
@@ -93,12 +94,6 @@ export class Alone {
     if (end === DRAWN) tell(sentence(this.phrases.drawn, { name: nameOf(this.state(), first) }));
   }
 
-  mend(op) {
-    if (op.table !== this.data.table) return;
-    this.known.mending = op;
-    this.draw();
-  }
-
   // What is shown
 
   draw({ isLeft = false } = {}) {
@@ -118,9 +113,14 @@ export class Alone {
     this.draw({ isLeft: true });
   }
 
-  /** Whether this arrow leads out of such a form. */
+  /** Whether this arrow leads out of such a form, or of one to mend. */
   isBack(link) {
-    return link.matches(".bar > .tool:first-child") && this.controller()?.data.round.uid !== undefined;
+    return link.matches(".bar > .tool:first-child") && (this.mending.op || this.controller()?.data.round.uid !== undefined);
+  }
+
+  back() {
+    if (this.mending.op) this.mending.leave();
+    else this.draw({ isLeft: true });
   }
 
   /** No way on to a page that is the server's alone: said, unless the browser has a copy of it. */

@@ -11,7 +11,7 @@ export function watchLinks(alone, screens, hurry) {
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.origin !== location.origin || link.target || link.download || link.getAttribute("href").startsWith("#")) return;
     event.preventDefault();
-    if (alone.isBack(link)) return alone.draw({ isLeft: true });
+    if (alone.isBack(link)) return alone.back();
     if (alone.ops.length && !alone.isDrawn) await inTime(hurry());
     if (alone.ops.length && screens.open(link.href)) return;
     if ((await isReached()) || !(screens.open(link.href) || !alone.isLost())) location.assign(link.href);

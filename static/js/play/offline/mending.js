@@ -1,0 +1,93 @@
+// A deal that was refused, once more in the table's form, with the server's words beside it. Saved, it takes its old place
+// in the line: what was entered after it still comes after it.
+//
+// The address tells which one ("#mend-5"): going back leaves it as it was, and what was half typed before stands there
+// again, since a draft is of one form alone (draft.js).
+
+import * as outbox from "../../outbox/outbox.js";
+import { h } from "../../page.js";
+import { placeNodes } from "../send.js";
+import { typedIn } from "./typed.js";
+
+export class Mending {
+  op = null; // the one that stands in the form
+  before = null; // the form of an old round that stood there, as Alone.edit takes it
+  typed = {}; // what was half typed in a new deal
+
+  constructor(alone) {
+    this.alone = alone;
+  }
+
+  begin() {
+    window.addEventListener("hashchange", () => this.look());
+    document.addEventListener("outbox:change", ({ detail }) => this.changed(detail.ops));
+    document.addEventListener("click", ({ target }) => target.closest("[data-leave]") && this.leave());
+    return this.look();
+  }
+
+  async look() {
+    const seq = Number(/^#mend-(\d+)$/.exec(location.hash)?.[1]);
+    const op = seq ? (await outbox.opsOf(this.alone.data.table)).find((each) => each.seq === seq && each.html) : null;
+    if (op) this.show(op);
+    else this.leave();
+  }
+
+  show(op) {
+    if (!this.op) Object.assign(this, { before: formNow(this.alone.controller()), typed: typedIn(this.alone.controller()) });
+    this.op = this.alone.known.mending = op;
+    placeNodes({ entry: formOf(op, this.alone) });
+    this.alone.draw();
+    document.getElementById("problems")?.focus();
+  }
+
+  /** Back to what stood there before. */
+  leave() {
+    const { op, before } = this;
+    this.done();
+    if (!op) return;
+    if (before) this.alone.edit(before);
+    else this.alone.draw({ isLeft: true });
+  }
+
+  /** Discarded in the list, or sent again from there. */
+  changed(ops) {
+    if (this.op && !this.alone.entering && !ops.some(({ seq, state }) => seq === this.op.seq && state === "refused")) this.leave();
+  }
+
+  /** Nothing stands in the form to be mended any more; what was half typed before. */
+  done() {
+    const { typed } = this;
+    Object.assign(this, { op: null, before: null, typed: {} });
+    this.alone.known.mending = null;
+    if (location.hash.startsWith("#mend-")) history.replaceState(null, "", location.pathname + location.search);
+    return typed;
+  }
+
+  /** The op in whose place this comes, if it is what stands in the form. */
+  opFor(path) {
+    return this.op?.path === path ? this.op : null;
+  }
+}
+
+/** An old round that somebody is busy with; a new deal comes back by its draft. */
+function formNow(now) {
+  if (!now || now.page.mode === "record") return null;
+  return { data: now.data, position: now.form.elements.position.value };
+}
+
+/** The form of the refusal, of the table as the phone knows it now, and under the name that the op has by now. */
+function formOf({ seq, key, says, html }, { data, phrases }) {
+  const entry = document.importNode(new DOMParser().parseFromString(html, "text/html").getElementById("entry"), true);
+  const place = entry.querySelector("#table-data");
+  const { round, ...rest } = JSON.parse(place.textContent);
+  const mode = round.mode === "record" ? "mend" : round.mode;
+  place.textContent = JSON.stringify({ ...rest, version: data.version, round: { ...round, mode, mends: seq, client_key: key } });
+  const { elements } = entry.querySelector("form");
+  elements.version.value = data.version;
+  elements.client_key.value = key;
+  const below = entry.querySelector(".below");
+  if (!entry.querySelector("#problems")) below.prepend(h("div", { id: "problems", class: "problems", tabindex: "-1", dir: "auto" }, says));
+  below.prepend(h("div", { class: "note" },
+    h("p", {}, phrases.mend_here), h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is)));
+  return entry;
+}
