@@ -52,6 +52,10 @@ PAGE_LOOKS = [
     pytest.param({"scheme": "dark", "locale": "en"}, id="dark", marks=pytest.mark.slow),
 ]
 
+# What works without scripts too: in every run with them, in the long one without. In any run an evening of the cases
+# goes without, and tests without a browser send the plain forms.
+SCRIPTS = [pytest.param(True, id="script"), pytest.param(False, id="plain", marks=pytest.mark.slow)]
+
 
 def axe_faults(page: Page) -> list[str]:
     """What axe finds on the page as it is now, a line for each element.

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.accounts.one_time import new_link
 from scorekeeper.models import OneTimeLink, Table, User
 from tests.accounts.people import PASSWORD, member
-from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, SCRIPTS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_of
 from tests.pages import address
@@ -34,7 +34,7 @@ def sign_in(page: Page, name: str = "Dana") -> None:
         page.get_by_role("button", name="Sign in", exact=True).tap()
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_a_guest_signs_up_after_an_evening_and_goes_on_elsewhere(
     phone: Phone, live_server: LiveServer, table: Table, *, javascript: bool
 ) -> None:
@@ -54,7 +54,7 @@ def test_a_guest_signs_up_after_an_evening_and_goes_on_elsewhere(
     assert User.objects.get(username="dana") == owner
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_a_phone_with_evenings_takes_them_along(
     phone: Phone, live_server: LiveServer, table: Table, *, javascript: bool
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import League
-from tests.browser import PAGE_LOOKS, SMALL, Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, SCRIPTS, SMALL, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_in
 
@@ -41,7 +41,7 @@ def on(page: Page, number: int) -> None:
     expect(page.get_by_role("navigation", name="Pages")).to_contain_text(f"{number} / ")
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_links_lead_through_all_slides_and_back(
     phone: Phone, live_server: LiveServer, *, javascript: bool
 ) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import LOOKS, Phone, axe_faults, scrolls_sideways
+from tests.browser import LOOKS, SCRIPTS, Phone, axe_faults, scrolls_sideways
 
 NOWHERE = "/nowhere/"
 
@@ -26,7 +26,7 @@ def test_page_is_for_everyone(phone: Phone, look: dict[str, Any]) -> None:
     assert not scrolls_sideways(page)
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_language_is_one_tap_away(phone: Phone, *, javascript: bool) -> None:
     page = phone(javascript=javascript)
     page.goto(NOWHERE)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import League, Table, User
-from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, SCRIPTS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, table_of
 
@@ -27,7 +27,7 @@ def user(transactional_db: None) -> User:
     return user
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_casual_evenings_become_a_league(
     phone: Phone, live_server: LiveServer, user: User, *, javascript: bool
 ) -> None:
@@ -46,7 +46,7 @@ def test_casual_evenings_become_a_league(
     assert (league.sessions.count(), league.players.count()) == (4, 4)
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_a_notebook_comes_in(phone: Phone, live_server: LiveServer, user: User, *, javascript: bool) -> None:
     league = league_of(user)
     page = phone(javascript=javascript)

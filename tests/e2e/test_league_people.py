@@ -8,7 +8,7 @@ from scorekeeper.league.people import claims, invites, roster
 from scorekeeper.models import League, Player
 from scorekeeper.models.league import Role
 from scorekeeper.play import finish
-from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, SCRIPTS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of, play, stamp, table_in
 from tests.league.people import member_of, owner_of, player
@@ -63,7 +63,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     assert {path: found for path, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_a_second_phone_comes_by_a_link_and_says_who_it_is(
     phone: Phone, live_server: LiveServer, league: League, *, javascript: bool
 ) -> None:

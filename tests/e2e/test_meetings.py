@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.league.meetings import planning
 from scorekeeper.league.meetings.link import token_of
 from scorekeeper.models import GameSession, League, Meeting, Player
-from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, SCRIPTS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, league_of
 from tests.league.people import owner_of
@@ -70,7 +70,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     assert {path: found for path, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_a_plan_without_its_holiday_is_answered_and_begun(
     phone: Phone,
     live_server: LiveServer,

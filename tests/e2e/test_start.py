@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.models import Seat, Table, User
 from scorekeeper.play import finish
-from tests.browser import USUAL, Phone, axe_faults, scrolls_sideways
+from tests.browser import SCRIPTS, USUAL, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
 from tests.factories import guest, play, stamp, table_of
 
@@ -79,7 +79,7 @@ def test_the_places_follow_the_number_of_people(phone: Phone, javascript: bool) 
     expect(page.get_by_role("group", name="Deck for three")).to_be_visible()
 
 
-@pytest.mark.parametrize("javascript", [True, False], ids=["script", "plain"])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_from_the_front_page_to_the_first_question_with_people_who_are_known(
     phone: Phone, javascript: bool
 ) -> None:
@@ -139,7 +139,7 @@ def test_mistakes_leave_everything_as_it_was_typed(phone: Phone) -> None:
     expect(place(page, 2)).to_have_attribute("aria-invalid", "true")
 
 
-@pytest.mark.parametrize("javascript", [True, False], ids=["script", "plain"])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_a_second_phone_comes_in_by_the_score_link(phone: Phone, javascript: bool) -> None:
     first, second = phone(javascript=javascript), phone(javascript=javascript)
     AtTable(first, javascript=javascript).start(("Dana", "Bob", "Carmen", "Dov"))

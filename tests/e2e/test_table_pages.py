@@ -11,7 +11,7 @@ from scorekeeper.accounts.guests import join_table
 from scorekeeper.models import Adjustment, Grant, Round, Table, User
 from scorekeeper.play import adjustments, people, rounds
 from scorekeeper.play.sheet import Sheet
-from tests.browser import PAGE_LOOKS, Phone, axe_faults, scrolls_sideways
+from tests.browser import PAGE_LOOKS, SCRIPTS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, play, stamp, table_of, totals
@@ -65,7 +65,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     assert {path: found for path, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_fine_takes_four_taps_from_the_table(
     phone: Phone, live_server: LiveServer, table: Table, owner: User, *, javascript: bool
 ) -> None:
@@ -112,7 +112,7 @@ def test_number_pad_gets_its_minus_from_a_key(
     assert Adjustment.objects.get().points == -20
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", SCRIPTS)
 def test_whole_evening_changes_after_a_look(
     phone: Phone, live_server: LiveServer, owner: User, *, javascript: bool
 ) -> None:
