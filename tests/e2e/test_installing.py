@@ -14,7 +14,7 @@ FOUND = """() => {
   window.dispatchEvent(Object.assign(found, { prompt: async () => (window.asked = true) }));
   return found.defaultPrevented;
 }"""
-IPHONE = "Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false });"
+IPHONE = "Object.defineProperty(Navigator.prototype, 'standalone', {{ get: () => {} }});"
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_the_app_offers_itself_where_the_phone_takes_it(home: Page) -> None:
     expect(offer).to_be_hidden()
     assert home.evaluate("() => window.asked") is True
 
-    home.add_init_script(IPHONE)
+    home.add_init_script(IPHONE.format("false"))
     home.goto("/")
     expect(offer.get_by_text("Tap “Share” in the browser's bar, then “Add to Home Screen”.")).to_be_visible()
     expect(offer.get_by_role("button", name="Add it")).to_be_hidden()
@@ -49,3 +49,28 @@ def test_the_app_offers_itself_where_the_phone_takes_it(home: Page) -> None:
     expect(home.get_by_role("link", name="Other people")).to_be_visible()
     assert home.evaluate(FOUND) is False
     expect(offer).to_be_hidden()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_app_on_the_home_screen_takes_a_link_from_the_browser(
+    phone: Phone, live_server: LiveServer
+) -> None:
+    table = table_of(guest())
+    app = phone()
+    app.goto("/")
+    fold = app.get_by_text("Evenings from the browser")
+    expect(fold).to_be_hidden()
+    app.add_init_script(IPHONE.format("true"))
+    app.goto("/")
+    fold.tap()
+    field = app.get_by_label("Copy a link there")
+    assert axe_faults(app) == []
+    assert not scrolls_sideways(app)
+    field.fill("https://example.org/t/x/")
+    app.get_by_role("button", name="Open", exact=True).tap()
+    assert field.evaluate("(field) => field.validationMessage") == (
+        "That is no link of this app: copy all of it."
+    )
+    field.fill(f"{live_server.url}/w/{table.watch_token}/")
+    app.get_by_role("button", name="Open", exact=True).tap()
+    expect(app.get_by_role("button", name="Watch")).to_be_visible()

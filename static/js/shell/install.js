@@ -3,7 +3,8 @@
 
 const NAME = "whist:install";
 
-const isInstalled = () => navigator.standalone || matchMedia("(display-mode: standalone)").matches;
+/** Whether this is the app on the home screen, and no tab of a browser. */
+export const isInstalled = () => navigator.standalone || matchMedia("(display-mode: standalone)").matches;
 
 /** `box` is templates/offline/_install.html, where the page has it. */
 export function offerInstall(box) {
