@@ -230,6 +230,7 @@ def test_two_tabs_show_the_same_and_keep_what_is_half_typed(evening: Evening, ne
     other.page.goto(evening.url)
     ready(page)
     ready(other.page)
+    page.bring_to_front()  # a page behind another one is drawn seldom
     with network.all("before"):
         table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
         expect(other.page.get_by_role("img", name="Not sent yet")).to_have_count(1)

@@ -4,6 +4,7 @@
 //                               refused op whose seq is `instead`, where there is one
 //   sent(seq)                   what becomes of it, {kind, op, status, html, version, …}: kinds as in sender.js. An
 //                               attempt in vain answers too ("away", "later"): ask again for the next one
+//   madeOf(table)               the table's version that was last made from here
 //   opsOf(table), all()         what is unsent, oldest first
 //   discard(seq), retry(seq)    what somebody decided about one that was refused
 //   bringBack(ops)              what a file brought (file.js) → how many of them were not here
@@ -42,6 +43,7 @@ const tell = channel(({ outcome }) => (outcome ? announce(outcome) : changed()))
 
 export const all = async () => unsent(await store.ops());
 export const opsOf = async (table) => ofTable(await store.ops(), table);
+export const madeOf = async (table) => (await store.ops()).find((op) => op.state === "sent" && op.table === table)?.to ?? null;
 export const { isKept, tables } = store;
 export const tableOf = store.table;
 export const keepTable = (table) => store.keepTable({ user: whose(), at: Date.now(), ...table });

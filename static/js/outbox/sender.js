@@ -59,7 +59,7 @@ export class Sender {
     this.isAway = kind === "away";
     if (kind === "sent") await this.store.edit((ops) => acknowledged(ops, op.seq, answer, this.now()));
     if (kind === "sent" && op.user === "" && answer.user) Object.assign(this, { user: answer.user, isSure: true });
-    if (kind === "refused") await this.store.edit((ops) => refused(ops, op.seq, this.refusal(answer), newKey));
+    if (kind === "refused") await this.store.edit((ops) => refused(ops, op.seq, this.refusal(op, answer), newKey));
     await this.told({ ...answer, kind, op: sent ?? op });
     return kind;
   }
@@ -106,8 +106,10 @@ export class Sender {
     }
   }
 
-  refusal({ status, html }) {
-    return { status, says: this.words(html), html: html.includes('id="entry"') ? html : "" };
+  /** Of a deal its form comes back with it, to be mended. */
+  refusal({ fields }, { status, html }) {
+    const isDeal = fields.some(([name]) => name === "action") && html.includes('id="entry"');
+    return { status, says: this.words(html), html: isDeal ? html : "" };
   }
 
   /** Whether the server is really there; it says who is signed in, and gives a token. */

@@ -1,6 +1,6 @@
 // The paper sheet: kept fresh, and opened where somebody taps.
 
-import { heard, line, lost } from "./network.js";
+import { line } from "./network.js";
 import { place } from "./send.js";
 
 // A tap on a row opens what was entered, and the sheet takes the screen meanwhile; links do it without JavaScript.
@@ -60,12 +60,11 @@ export function goLive(main, { onVersion = () => false, onDraft = () => {} } = {
     if (line.isHeld()) return again(); // what the server shows is older than what is entered here
     try {
       const response = await fetchInTime(address(main.dataset));
-      if (response.status === 204 || response.headers.has("X-Version")) heard();
       if (response.status === 286) return;
       if (response.status === 404) putOut();
       if (response.status === 200) await take(response);
     } catch {
-      lost(); // no connection: the next question comes in its turn
+      // No connection: the next question comes in its turn.
     }
     again();
   }

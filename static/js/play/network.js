@@ -1,28 +1,28 @@
 // What this page knows of its way to the server.
 
-const FRESH = 8000; // ms after an answer in which the next one is taken for granted
-const PATIENCE = 2000; // ms for an answer that somebody waits for
+export const PATIENCE = 3000; // ms for an answer, before the table goes on without
+const KNOCK = 2000; // ms for one that somebody waits for
 
-/** `heard`: when the server last answered. `isHeld()`: something entered here is unsent, so that the server knows less. */
-export const line = { heard: 0, isHeld: () => false };
+/** `isHeld()`: something entered here is unsent, so that the server knows less. */
+export const line = { isHeld: () => false };
 
-export const heard = () => (line.heard = Date.now());
-export const lost = () => (line.heard = 0);
-
-/** Whether the server can be reached, asked where that is not known: a hotel's network answers too, but not so. */
+/**
+ * Whether the server can be reached: asked each time, since a page that is left for one that doesn't come is gone, and a
+ * phone may be on a network that leads nowhere. A hotel's answers too, but not so.
+ */
 export async function isReached() {
-  if (navigator.onLine && Date.now() - line.heard < FRESH) return true;
+  if (!navigator.onLine) return false;
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  const timer = setTimeout(() => patience.abort(), KNOCK);
   try {
     const answer = await fetch("/outbox/", { headers: { Accept: "application/json" }, signal: patience.signal, cache: "no-store" });
-    if (typeof (await answer.json()).token !== "string") return false;
-    heard();
-    return true;
+    return typeof (await answer.json()).token === "string";
   } catch {
-    lost();
     return false;
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** What comes of a promise, or null where that takes too long. */
+export const inTime = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, PATIENCE, null))]);

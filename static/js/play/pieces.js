@@ -56,5 +56,5 @@ export function tile(page, { player, key: to, value, on }) {
 
 /** Something to be told above the question, with a key that tries again where that helps. */
 export const notice = (text, act, page) => [
-  h("p", { class: "note", role: "alert" }, text, act && key({ act, kind: "plain" }, page.phrases.again)),
+  h("p", { class: "note", role: "alert" }, h("span", {}, text), act && key({ act, kind: "plain" }, page.phrases.again)),
 ];

@@ -5,9 +5,8 @@
 // at the sheet shall find it there until somebody has mended or discarded it.
 
 import { realNames } from "../../outbox/queue.js";
-import { heard } from "../network.js";
+import { PATIENCE } from "../network.js";
 import { PARTS, place } from "../send.js";
-import { PATIENCE } from "./entering.js";
 import { isSameDeal } from "./replay.js";
 import { typeAgain, typedIn } from "./typed.js";
 
@@ -31,7 +30,6 @@ const isLate = ({ isDrawn, isAway, known: { ops } }) =>
 export function sent(alone, { op, html, version, table, players }) {
   const { known } = alone;
   if (op.table !== known.data.table) return;
-  heard();
   if (table && table !== op.table) location.assign(`/tables/${table}/`); // another phone had begun it already
   const names = realNames(op, { table, players });
   known.stored(op, version, dataIn(html), names);
@@ -50,6 +48,14 @@ export async function refusedLater(alone, { op, html }) {
   const typed = typedIn(alone.controller());
   alone.draw();
   typeAgain(alone.controller(), typed);
+}
+
+/** Something was sent from here while the page was on its way: it shows the time before. */
+export async function catchUp(alone) {
+  const html = await freshOf(alone.data).catch(() => "");
+  if (arrive(alone, html)) return;
+  alone.known.take(dataIn(html));
+  if (alone.isDrawn) alone.draw();
 }
 
 /** All is sent: the server's parts. Where they don't come now, the next poll looks for them again. */

@@ -5,12 +5,12 @@ import { newKey } from "../../outbox/keys.js";
 import * as outbox from "../../outbox/outbox.js";
 import { zone } from "../../zone.js";
 import { today } from "../day.js";
-import { lost } from "../network.js";
+import { inTime } from "../network.js";
 import { load, place } from "../send.js";
+import { refusedLater } from "./arriving.js";
 import { tell } from "./drawing.js";
 import { typeAgain } from "./typed.js";
 
-export const PATIENCE = 3000; // ms for an answer, before the table goes on without
 const OURS = [409, 422];
 
 /** A form's fields, kept first and sent at once. `failed(phrase)` is told where nothing came of it. */
@@ -20,26 +20,30 @@ export async function enter(alone, path, fields, failed = () => {}) {
   const isFirst = known.ops.every(({ seq }) => seq === mended?.seq);
   const isAgain = path.endsWith("/again/");
   const table = isAgain ? newKey() : known.data.table;
+  let outcome = null;
   alone.entering++;
   try {
-    const begins = isAgain ? [["table", table], ["day", today()], ["zone", zone()]] : [];
-    const seq = await outbox.put({ table, path, fields: [...fields, ...begins], instead: mended?.seq });
-    const outcome = isFirst ? await inTime(outbox.sent(seq)) : null;
+    const stamp = isAgain ? [["table", table], ["day", today()], ["zone", zone()]] : [seen(fields, known.data)];
+    const said = fields.filter(([name]) => name !== "version");
+    const seq = await outbox.put({ table, path, fields: [...said, ...stamp], instead: mended?.seq });
+    if (isFirst) outcome = await inTime(outbox.sent(seq));
     if (mended && outcome?.kind === "refused") return await mending.look(); // with the new words, and kept as it was
     const typed = mended ? mending.done() : {};
     if (outcome?.kind === "sent") {
       await answered(alone, outcome);
       return typeAgain(alone.controller(), typed);
     }
-    if (outcome?.kind === "refused") return await refused(outcome, seq, failed);
-    alone.isAway = true;
-    lost();
-    if (isAgain) await playAgain(alone, table);
+    if (isAgain && outcome?.kind !== "refused") await playAgain(alone, table);
   } finally {
     alone.entering--;
   }
+  if (outcome?.kind === "refused") return refused(alone, outcome, failed);
+  alone.isAway = true;
   return alone.goOn(failed);
 }
+
+/** The version that the page shows: what the phone draws by itself bears none. */
+const seen = (fields, { version }) => ["version", fields.find(([name]) => name === "version")?.[1] || String(version)];
 
 async function answered(alone, { html, table }) {
   const { table: here, urls } = alone.data;
@@ -48,12 +52,17 @@ async function answered(alone, { html, table }) {
   return place(html) || load(urls.table);
 }
 
-/** Told at once what is wrong, whoever entered it has it in the form: nothing is left to be sent. */
-async function refused({ html, status }, seq, failed) {
+/** Told at once what is wrong. Who entered it has it in the form, or finds it in the list of what is unsent. */
+async function refused(alone, outcome, failed) {
+  const { op: { seq }, html, status } = outcome;
   if (status === 403) return location.reload(); // not ours to write any more: the page as it is now says why
   if (!OURS.includes(status)) return failed("not_saved");
-  if (!place(html)) tell((await outbox.all()).find((op) => op.seq === seq)?.says ?? "");
-  return outbox.discard(seq);
+  if (html.includes('id="entry"')) {
+    place(html);
+    return outbox.discard(seq);
+  }
+  await refusedLater(alone, outcome);
+  return tell((await outbox.all()).find((op) => op.seq === seq)?.says ?? "");
 }
 
 async function playAgain({ known }, table) {
@@ -66,6 +75,3 @@ export function standAt({ urls }) {
   document.getElementById("main").dataset.boardUrl = urls.board;
   history.replaceState(null, "", urls.table);
 }
-
-/** What comes of it, or null where that takes too long. */
-export const inTime = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, PATIENCE, null))]);

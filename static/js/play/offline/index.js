@@ -5,10 +5,10 @@
 import * as outbox from "../../outbox/outbox.js";
 import { json, sentence } from "../../page.js";
 import { nameOf, theTable } from "../evening/sheet.js";
-import { line } from "../network.js";
-import { changed, refusedLater, sent } from "./arriving.js";
+import { inTime, line } from "../network.js";
+import { catchUp, changed, refusedLater, sent } from "./arriving.js";
 import { draw, drawForm, tell } from "./drawing.js";
-import { enter, inTime } from "./entering.js";
+import { enter } from "./entering.js";
 import { prepare } from "./going.js";
 import { Known } from "./known.js";
 import { watchLinks } from "./links.js";
@@ -48,6 +48,7 @@ export class Alone {
     watchLinks(this, this.screens, outbox.hurry);
     setTimeout(prepare, IDLE);
     changed(this, await outbox.all());
+    if ((await outbox.madeOf(this.data.table)) > this.data.version) await catchUp(this);
     this.tellDrawn(location.hash);
     if (location.hash === DRAWN) history.replaceState(null, "", location.pathname);
     await this.mending.begin();

@@ -3,7 +3,7 @@
 
 import * as outbox from "../../outbox/outbox.js";
 import { json } from "../../page.js";
-import { inTime } from "./entering.js";
+import { inTime } from "../network.js";
 import { goTo } from "./going.js";
 
 /**

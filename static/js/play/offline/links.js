@@ -1,8 +1,6 @@
 // Links to the pages behind the table: followed where the server answers, else the phone's own screen comes in its place.
 
-import { isReached } from "../network.js";
-
-const PATIENCE = 2000; // ms for what is on its way to the server
+import { inTime, isReached } from "../network.js";
 
 /** Watch every link of the page; `hurry()` sends what is unsent. */
 export function watchLinks(alone, screens, hurry) {
@@ -17,5 +15,3 @@ export function watchLinks(alone, screens, hurry) {
     if ((await isReached()) || !(screens.open(link.href) || !alone.isLost())) location.assign(link.href);
   });
 }
-
-const inTime = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, PATIENCE))]);
