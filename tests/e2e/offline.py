@@ -1,6 +1,7 @@
 """An evening on a phone with a bad network before it, and what its outbox makes of it."""
 
 import shutil
+import socket
 import sqlite3
 import uuid
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from scorekeeper.server.addresses import phone_address
 from tests.browser import ARGUMENTS, CHROMIUMS
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
@@ -20,6 +22,10 @@ IN_BOTH = pytest.mark.parametrize("evening", ["chromium", "webkit"], indirect=Tr
 IN_BOTH_AT_LENGTH = pytest.mark.parametrize(
     "evening", ["chromium", pytest.param("webkit", marks=pytest.mark.slow)], indirect=True
 )
+# For tests on a `network`: the machine by its address, which is no secure context.
+AT_HOME = pytest.mark.parametrize(
+    "network", [phone_address() or socket.gethostname()], ids=["plain http"], indirect=True
+)
 FOUR = ("Dana", "Bob", "Carmen", "Dov")
 # The page's own outbox: the address of its script has a hash of its content.
 OUTBOX = r"""async () => {
@@ -27,6 +33,16 @@ OUTBOX = r"""async () => {
   const ours = () => performance.getEntriesByType("resource").find(isOurs);
   while (!ours()) await new Promise((done) => setTimeout(done, 20));
   window.outbox = await import(ours().name);
+}"""
+# The service worker has all that it keeps, for the page's language, and the page is its own.
+KEPT = """async (other) => {
+  const pause = () => new Promise((done) => setTimeout(done, 50));
+  for (;;) {
+    const [name, ...others] = await caches.keys();
+    const isReady = navigator.serviceWorker.controller?.state === "activated" && !others.length;
+    if (isReady && name !== other) return name;
+    await pause();
+  }
 }"""
 PUT_ROUND = """async ({ contracts, tricks, key }) => {
   const { table, version, roster, players } = JSON.parse(document.getElementById("table-data").textContent);

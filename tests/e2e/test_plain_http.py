@@ -1,18 +1,10 @@
 """The table at home, on plain http: no service worker there, no locks, and no names made at random."""
 
-import socket
-
-import pytest
-
-from scorekeeper.server.addresses import phone_address
 from tests.cut import Network
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import IN_BOTH, Evening, ready
+from tests.e2e.offline import AT_HOME, IN_BOTH, Evening, ready
 
-AT_HOME = pytest.mark.parametrize(
-    "network", [phone_address() or socket.gethostname()], ids=["plain http"], indirect=True
-)
 LACKS = """() => [
   isSecureContext, "serviceWorker" in navigator, "locks" in navigator, "randomUUID" in crypto,
 ]"""

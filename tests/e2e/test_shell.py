@@ -13,7 +13,7 @@ from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network, network_to
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import Evening, ready, reopened
+from tests.e2e.offline import KEPT, Evening, ready, reopened
 from tests.serving import ROOT, Server, started
 
 # As the form of a new evening does on plain http: fetched while there is a network, put in the page's place without.
@@ -24,18 +24,6 @@ FETCHED = r"""async () => {
   window.fetched = await window.shell.fetched();
 }"""
 ENTER = "(path) => window.shell.enter(window.fetched, path)"
-
-
-# The service worker has all that it keeps, for the page's language, and the page is its own.
-KEPT = """async (other) => {
-  const pause = () => new Promise((done) => setTimeout(done, 50));
-  for (;;) {
-    const [name, ...others] = await caches.keys();
-    const isReady = navigator.serviceWorker.controller?.state === "activated" && !others.length;
-    if (isReady && name !== other) return name;
-    await pause();
-  }
-}"""
 
 
 def test_another_page_becomes_the_table_without_a_network(evening: Evening, network: Network) -> None:

@@ -66,7 +66,7 @@ async function bring(alone) {
 }
 
 /** The table's parts as the server has them now; nothing where it answers otherwise. */
-async function freshOf({ urls }) {
+export async function freshOf({ urls }) {
   const answer = await fetch(urls.table, { headers: { "HX-Request": "true" } });
   return answer.status === 200 ? answer.text() : "";
 }
@@ -83,7 +83,8 @@ function arrive(alone, html) {
   return true;
 }
 
-function dataIn(html) {
+/** The data of a table's page in these parts of it, null where they are none. */
+export function dataIn(html) {
   if (!html.includes('id="table-data"')) return null;
   const text = new DOMParser().parseFromString(html, "text/html").getElementById("table-data").textContent;
   const data = JSON.parse(text);

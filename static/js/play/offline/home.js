@@ -2,7 +2,7 @@
 // table and to the form of a new evening.
 
 import { newKey } from "../../outbox/keys.js";
-import { whose } from "../../outbox/outbox.js";
+import * as outbox from "../../outbox/outbox.js";
 import { json } from "../../page.js";
 import { tablesHere } from "../../shell/known.js";
 import { zone } from "../../zone.js";
@@ -10,6 +10,7 @@ import { today } from "../day.js";
 import { again } from "../evening/index.js";
 import { nameOf, present, rulesNow } from "../evening/sheet.js";
 import { isReached } from "../network.js";
+import { dataIn, freshOf } from "./arriving.js";
 import { begun, fieldsLike, named } from "./begin.js";
 import { tell } from "./drawing.js";
 import { enterAt, isServed, prepare } from "./going.js";
@@ -18,6 +19,8 @@ import { launch } from "./launch.js";
 const AGAIN = /^\/tables\/([0-9a-f-]{36})\/again\/$/;
 const OWN = /^\/(?:start|tables\/[0-9a-f-]{36})\/$/; // addresses that the phone has something for
 
+const IDLE = 1500; // ms after which all is there that somebody waits for
+
 let isBusy = false;
 
 /** From now on this page goes on without a network. */
@@ -25,7 +28,18 @@ export function goOn() {
   document.addEventListener("submit", submitted);
   document.addEventListener("click", tapped);
   window.addEventListener("pageshow", () => (isBusy = false));
-  setTimeout(prepare, 1500);
+  setTimeout(() => prepare().then(look).catch(() => {}), IDLE);
+}
+
+/** The tables that may begin again as they are now, where this phone knows them otherwise or not at all. */
+async function look() {
+  for (const form of document.querySelectorAll("form[action$='/again/']")) {
+    const uid = AGAIN.exec(form.getAttribute("action"))[1];
+    const [kept, unsent] = await Promise.all([outbox.tableOf(uid), outbox.opsOf(uid)]);
+    const isKnown = kept?.user === outbox.whose() && kept.data.version >= Number(form.dataset.version ?? 0);
+    const data = isKnown || unsent.length ? null : dataIn(await freshOf({ urls: { table: `/tables/${uid}/` } }));
+    if (data) await outbox.keepTable({ uid, data });
+  }
 }
 
 async function submitted(event) {
@@ -39,7 +53,7 @@ async function submitted(event) {
 
 /** The same people, as the server has them where it can be asked, else as this phone saw them last. */
 async function onceMore(form, uid) {
-  const here = (await tablesHere(whose())).find(({ data }) => data.table === uid);
+  const here = (await tablesHere(outbox.whose())).find(({ data }) => data.table === uid);
   const isThere = await isReached();
   if (!here && !isThere) return tell(json("outbox-phrases").no_way);
   const ids = { table: newKey(), day: today(), zone: zone() };

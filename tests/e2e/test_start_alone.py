@@ -1,0 +1,255 @@
+"""Evenings that begin without a network, several in a row: on plain http without a service worker, and with one."""
+
+import re
+import sqlite3
+import uuid
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser import Phone, axe_faults, scrolls_sideways
+from tests.cut import Network
+from tests.e2e.at_table import AtTable
+from tests.e2e.expecting import expect
+from tests.e2e.offline import AT_HOME, FOUR, KEPT, OUTBOX, ready
+from tests.serving import Server
+
+ROUND = ("5 3 2 1", "5 3 2 3")
+
+
+PREPARED = """async () => {
+  const text = await (await fetch(`/shell/?language=${document.documentElement.lang}`)).text();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const wanted = [...page.querySelectorAll("link[rel=modulepreload], link[rel=stylesheet]")].map((link) => link.href);
+  const fetched = () => performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd > 0);
+  const isThere = (names) => wanted.every((name) => names.includes(name));
+  const pause = () => new Promise((done) => setTimeout(done, 50));
+  while (!isThere(fetched().filter((each) => each.initiatorType === "fetch").map(({ name }) => name))) await pause();
+  await pause();
+}"""
+
+
+# The phone keeps its one table at this version.
+KNOWS = """async (version) => {
+  const pause = () => new Promise((done) => setTimeout(done, 50));
+  while ((await window.outbox.tables())[0]?.data.version !== version) await pause();
+}"""
+
+
+@dataclass
+class Beginner:
+    """Somebody who begins evenings on a phone. Whatever is cut is an error in the browser's log."""
+
+    page: Page
+    network: Network
+    server: Server
+
+    @property
+    def table(self) -> AtTable:
+        return AtTable(self.page)
+
+    def name(self, *names: str) -> None:
+        for number, name in enumerate(names, start=1):
+            self.page.get_by_placeholder(f"Player {number}", exact=True).fill(name)
+
+    def press_start(self, *, times: int = 1) -> None:
+        key = self.page.get_by_role("button", name="Start", exact=True)
+        key.tap() if times == 1 else key.dblclick(no_wait_after=True)
+
+    def begun(self) -> uuid.UUID:
+        expect(self.page.get_by_text("The first round goes here.")).to_be_visible()
+        return uuid.UUID(self.page.url.split("/tables/")[1].split("/")[0])
+
+    def prepared(self) -> None:
+        """The page has the shell with all that it needs, for when there is no network any more."""
+        self.page.evaluate(PREPARED)
+
+    def all_sent(self) -> None:
+        self.page.evaluate(OUTBOX)
+        for _ in range(100):
+            self.page.evaluate("() => window.outbox.hurry()")
+            if not self.page.evaluate("() => window.outbox.all()"):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(self.page.evaluate("() => window.outbox.all()"))
+
+    def query(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(self.server.data_dir / "db.sqlite3")) as database:
+            return database.execute(text, values).fetchall()
+
+    def evenings(self, owner_of: uuid.UUID) -> list[tuple[str, str, int]]:
+        """Of the person who began this table: by session its people clockwise, its state, how many rounds it has."""
+        return self.query(SESSIONS, owner_of.hex)
+
+    def totals(self, table: uuid.UUID) -> dict[str, int]:
+        return dict(self.query(TOTALS, table.hex))
+
+
+SESSIONS = """
+    SELECT (
+            SELECT group_concat(name, ' ') FROM (
+                SELECT player.name AS name FROM scorekeeper_seat AS seat
+                JOIN scorekeeper_player AS player ON player.id = seat.player_id
+                WHERE seat.table_id = here.id ORDER BY seat.position
+            )
+        ),
+        session.state,
+        (SELECT count(*) FROM scorekeeper_round AS round WHERE round.table_id = here.id AND round.deleted_at IS NULL)
+    FROM scorekeeper_table AS here
+    JOIN scorekeeper_gamesession AS session ON session.id = here.session_id
+    WHERE session.created_by_id = (
+        SELECT own.created_by_id FROM scorekeeper_gamesession AS own
+        JOIN scorekeeper_table AS given ON given.session_id = own.id WHERE given.uid = ?
+    )
+    ORDER BY session.id
+"""
+TOTALS = """
+    SELECT player.name, sum(line.points) FROM scorekeeper_line AS line
+    JOIN scorekeeper_round AS round ON round.id = line.round_id
+    JOIN scorekeeper_table AS here ON here.id = round.table_id
+    JOIN scorekeeper_player AS player ON player.id = line.player_id
+    WHERE here.uid = ? AND round.deleted_at IS NULL GROUP BY player.name
+"""
+PEOPLE = """
+    SELECT group_concat(name, ' ') FROM (
+        SELECT player.name AS name FROM scorekeeper_player AS player WHERE player.league_id = (
+            SELECT session.league_id FROM scorekeeper_gamesession AS session
+            JOIN scorekeeper_table AS here ON here.session_id = session.id WHERE here.uid = ?
+        ) ORDER BY player.name
+    )
+"""
+
+
+@AT_HOME
+def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server: Server) -> None:
+    """With two known names and two new ones; three rounds, undo, finish, again; and another one with others."""
+    page = phone(url=network.url, strict=False)
+    person, table = Beginner(page, network, server), AtTable(page)
+    table.start(FOUR)
+    page.goto("/start/")
+    assert page.evaluate("() => window.isSecureContext") is False
+    person.prepared()
+    with network.all("before"):
+        person.name("Dana", "Eve", "eve ", "Bob")
+        person.press_start()
+        told = page.get_by_role("alert")
+        expect(told).to_have_text("Two people are called eve: add a letter to tell them apart.")
+        assert axe_faults(page) == []
+        person.name("Dana", "Eve", "Fay", "Bob")
+        person.press_start(times=2)
+        first = person.begun()
+        for _ in range(3):
+            table.quick_round(*ROUND, order="Eve Fay Bob Dana")
+        page.get_by_role("button", name="Undo").tap()
+        expect(table.heading("Right so?")).to_be_visible()
+        table.tap(table.key(re.compile("^Save round")))
+        thrice = {"Dana": -60, "Eve": 105, "Fay": 57, "Bob": 42}
+        assert table.totals() == thrice
+        finish_and_play_again(page)
+        second = person.begun()
+        table.quick_round(*ROUND, order="Fay Bob Dana Eve")
+        page.get_by_role("link", name="Home").tap()
+        dialog = page.get_by_role("dialog", name="New evening")
+        # Whom only the league knows gets the name that the phone gave him changed to the one that he has.
+        dialog.get_by_role("group", name="Tap who plays").get_by_role("button", name="Bob").tap()
+        for number, name in ((2, "Carmen"), (3, "Gil"), (4, "Dov")):
+            dialog.get_by_placeholder(f"Player {number}", exact=True).fill(name)
+        assert (axe_faults(page), scrolls_sideways(page)) == ([], False)
+        person.press_start()
+        third = person.begun()
+        table.quick_round(*ROUND, order="Carmen Gil Dov Bob")
+    assert len({first, second, third}) == 3
+    person.all_sent()
+    assert person.evenings(first) == [
+        ("Dana Bob Carmen Dov", "open", 0),
+        ("Dana Eve Fay Bob", "finished", 3),
+        ("Dana Eve Fay Bob", "open", 1),
+        ("Bob Carmen Gil Dov", "open", 1),
+    ]
+    assert person.query(PEOPLE, first.hex) == [("Bob Carmen Dana Dov Eve Fay Gil",)]
+    assert person.totals(first) == thrice
+    assert person.totals(second) == {"Fay": 35, "Bob": 19, "Dana": 14, "Eve": -20}
+    assert person.totals(third) == {"Carmen": 35, "Gil": 19, "Dov": 14, "Bob": -20}
+    expect(page.get_by_role("img", name="Not sent yet")).to_have_count(0)
+    assert table.totals() == person.totals(third)
+    assert network.posts("/start/") == [None, "before", None, None]
+
+
+def finish_and_play_again(page: Page) -> None:
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("dialog").get_by_role("link", name="Result, finish").tap()
+    page.get_by_role("button", name="Finish the evening").tap()
+    page.get_by_role("button", name="Play again").tap()
+
+
+def test_an_evening_begins_in_an_app_that_is_opened_without_a_network(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    """By nobody yet, who becomes a guest with the first request; of that one the answer is lost, cookie and all."""
+    page = phone(url=network.url, worker=True, strict=False)
+    person, table = Beginner(page, network, server), AtTable(page)
+    page.goto("/")
+    page.evaluate(KEPT, None)
+    network.cut("after", path="/start/")
+    with network.all("before"):
+        person.name(*FOUR)
+        person.press_start()
+        first = person.begun()
+        table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+        context = page.context
+        page.close()
+        person.page = table.page = page = context.new_page()
+        page.goto("/")
+        expect(page.get_by_role("heading", name="On this phone")).to_be_visible()
+        page.get_by_role("link", name="New evening").tap()
+        person.name("Dana", "Eve", "Bob")
+        page.get_by_text("Three, five or more people, dealer, rules…").tap()
+        table.choose(table.radio("How many people", "3"))
+        table.choose(table.radio("House rules", "Zero over 30"))
+        assert (axe_faults(page), scrolls_sideways(page)) == ([], False)
+        person.press_start()
+        second = person.begun()
+        table.quick_round("5 3 3", "5 3 5", order="Eve Bob Dana")
+        page.reload()
+        expect(table.entry).to_be_visible()
+        assert table.totals() == {"Dana": -20, "Eve": 35, "Bob": 19}
+    person.all_sent()
+    assert person.evenings(first) == [(" ".join(FOUR), "open", 1), ("Dana Eve Bob", "open", 1)]
+    assert person.totals(first) == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+    assert person.totals(second) == {"Dana": -20, "Eve": 35, "Bob": 19}
+    assert network.posts("/start/")[0] == "after"
+    page.goto("/")
+    page.get_by_role("button", name="Dana, Eve, Bob").tap()
+    assert person.begun() not in {first, second}
+
+
+@AT_HOME
+def test_the_same_people_once_more_from_the_front_page(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    """Who deals first is who would have dealt next, and there they sit as this phone saw them last."""
+    page = phone(url=network.url, strict=False)
+    person, table = Beginner(page, network, server), AtTable(page)
+    table.start(FOUR)
+    table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+    ready(page)
+    page.goto("/")
+    person.prepared()
+    page.evaluate(OUTBOX)
+    page.evaluate(KNOWS, 2)  # what was saved as the page was left
+    with network.all("503"):
+        page.get_by_role("link", name="Start a league").tap()
+        expect(page.get_by_text("Nothing was sent: there is no connection.")).to_be_visible()
+        page.get_by_role("button", name=" ".join(f"{name}," for name in FOUR).rstrip(",")).dblclick()
+        first = person.begun()
+        expect(table.entry.get_by_text("Carmen speaks first")).to_be_visible()
+        table.quick_round(*ROUND, order="Carmen Dov Dana Bob")
+        here = table.totals()
+    person.all_sent()
+    assert person.evenings(first) == [(" ".join(FOUR), "open", 1), (" ".join(FOUR), "open", 1)]
+    assert person.totals(first) == here == {"Carmen": 35, "Dov": 19, "Dana": 14, "Bob": -20}
+    page.reload()
+    expect(table.entry).to_be_visible()
+    assert table.totals() == here
