@@ -95,6 +95,7 @@ def test_the_app_opens_without_a_network(phone: Phone, network: Network, server:
     hebrew.tap(page.get_by_role("button", name=hebrew.say("Sign out and give them up")))
     expect(page.get_by_role("textbox").first).to_be_visible()
     evening.ready()
+    page.wait_for_function("async () => (await window.outbox.tables()).length === 0")
     with network.all("before"):
         page.goto(evening.url)
         expect(page.get_by_role("button", name=hebrew.say("Try again"))).to_be_visible()

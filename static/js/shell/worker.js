@@ -16,7 +16,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(page(request, pathname));
+  if (request.mode === "navigate") event.respondWith(page(event, pathname));
   else if (assets.includes(pathname)) event.respondWith(asset(request));
 });
 
@@ -38,6 +38,7 @@ async function keep(cache, address) {
 
 async function takeOver() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  await self.registration.navigationPreload?.enable(); // a page is asked for while this worker still wakes up
   await self.clients.claim();
 }
 
@@ -48,14 +49,16 @@ const LONG = 30_000; // for all others: a bad line is still better than the word
 const AWAY = [502, 503, 504]; // of a proxy before the server
 
 /** From the network; where nothing comes of that, the shell at the page's own address. */
-async function page(request, pathname) {
-  const asked = fetch(request).catch(() => null);
+async function page(event, pathname) {
+  const { request } = event;
+  const asked = fromNetwork(event).catch(() => null);
   const isAgain = request.cache === "no-cache" || request.cache === "reload";
   const answer = await Promise.race([asked, sleep(DRAWN.test(pathname) ? (isAgain ? AGAIN : PATIENCE) : LONG)]);
   if (answer && !AWAY.includes(answer.status)) return answer;
   return (await caches.match(SHELL, SEARCH)) ?? (await asked) ?? Response.error();
 }
 
+const fromNetwork = async ({ request, preloadResponse }) => (await preloadResponse) ?? fetch(request);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms, null));
 
 /** A hashed name stands for the same file for ever; without hashes somebody is at work on it. */
