@@ -1,4 +1,4 @@
-"""The app as one of the phone's own: its manifest, and icons of the sizes that it promises."""
+"""The app as one of the phone's own: its manifest, icons of the sizes that it promises, and what it keeps."""
 
 import json
 import struct
@@ -52,3 +52,11 @@ def test_the_icons_of_the_started_app_have_the_sizes_that_they_promise(started_s
     assert [size_of(started_server.get(icon["src"]).body) for icon in icons] == [
         icon["sizes"] for icon in icons
     ]
+
+
+def test_worker_of_the_started_app_keeps_files_that_never_change(started_server: Server) -> None:
+    first = started_server.get("/sw.js").body.decode().splitlines()[0]
+    build = json.loads(first.removeprefix("self.build = ").removesuffix(";"))
+    assert build["isHashed"] is True
+    for address in (build["assets"][0], build["assets"][-1]):
+        assert started_server.get(address).headers["Cache-Control"].endswith("immutable")

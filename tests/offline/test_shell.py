@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.offline.assets import scripts
 from tests.factories import guest, table_of
 from tests.pages import owner_of, phone_of
-from tests.serving import ROOT, Server
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db
 ASSET = re.compile(r'(?:href|src)="(/static/[^"]+)"')
@@ -89,14 +89,6 @@ def test_all_that_the_shell_names_is_kept() -> None:
     named = set(ASSET.findall(Client().get("/shell/").content.decode()))
     assert len(named) > 50
     assert named - {*build_of(Client().get("/sw.js"))["assets"]} == set()
-
-
-def test_worker_of_the_started_app_keeps_files_that_never_change(started_server: Server) -> None:
-    first = started_server.get("/sw.js").body.decode().splitlines()[0]
-    build = json.loads(first.removeprefix("self.build = ").removesuffix(";"))
-    assert build["isHashed"] is True
-    for address in (build["assets"][0], build["assets"][-1]):
-        assert started_server.get(address).headers["Cache-Control"].endswith("immutable")
 
 
 def test_modules_of_the_shell_are_there_with_all_that_they_import() -> None:
