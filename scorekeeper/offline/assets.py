@@ -6,8 +6,8 @@ from ..storage import files, source
 WORKER = "js/shell/worker.js"
 SCRIPTS = ("js/shell/start.js", "js/outbox/start.js")
 STYLES = ("css/board.css", "css/entry.css", "css/pages.css", "css/home.css", "css/rules.css")
-# What every page names (templates/base.html).
-COMMON = ("css/tokens.css", "css/base.css", "icons/icon.svg", "icons/apple-touch-icon.png")
+# What every page needs (templates/base.html).
+COMMON = ("css/tokens.css", "css/base.css", "icons/icon.svg")
 
 
 def scripts() -> list[str]:

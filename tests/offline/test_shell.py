@@ -88,7 +88,9 @@ def test_worker_is_of_the_shells_build_in_its_language(
 def test_all_that_the_shell_names_is_kept() -> None:
     named = set(ASSET.findall(Client().get("/shell/").content.decode()))
     assert len(named) > 50
-    assert named - {*build_of(Client().get("/sw.js"))["assets"]} == set()
+    # The icon is asked for where somebody puts the app on the home screen.
+    icon = "/static/icons/apple-touch-icon.png"
+    assert named - {*build_of(Client().get("/sw.js"))["assets"]} == {icon}
 
 
 def test_modules_of_the_shell_are_there_with_all_that_they_import() -> None:
