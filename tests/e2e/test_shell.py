@@ -67,6 +67,7 @@ def test_the_app_opens_without_a_network(phone: Phone, network: Network, server:
         table.quick_round("5 3 2 1", "5 3 2 3", order="Carmen Dov Dana Bob")
         assert axe_faults(page) == []
         assert not scrolls_sideways(page)
+        table.tap(table.key("Dov"))
         page.goto("/accounts/")
         expect(page.get_by_role("heading", name="On this phone")).to_be_visible()
         expect(page.get_by_role("link", name=re.compile("Not sent yet: .1. Carmen 54"))).to_be_visible()
@@ -78,6 +79,7 @@ def test_the_app_opens_without_a_network(phone: Phone, network: Network, server:
     with network.all("503"):
         page.goto(evening.url)
         assert table.totals() == {"Dana": -6, "Bob": 15, "Carmen": 54, "Dov": 33}
+        expect(table.entry.get_by_role("button", name="Dov", pressed=True)).to_be_visible()
     page.goto(evening.url)
     evening.ready()
     evening.all_sent()
