@@ -195,6 +195,9 @@ class Page(Looking):
     def goto(self, url: str) -> None:
         self.window.front().get(urljoin(self.window.browser.network.url, url))
 
+    def bring_to_front(self) -> None:
+        self.window.front()
+
     def reload(self) -> None:
         self.window.front().refresh()
 

@@ -155,6 +155,7 @@ def _points() -> dict[str, str]:
         "only_points": _("Only points, without a deal"),
         "who": _("Who?"),
         "in_round": _("In which round?"),
+        "earlier": _("Earlier rounds"),
         "in_none": _("no round"),
         "how_much": _("How much?"),
         "other_points": _("Other points"),

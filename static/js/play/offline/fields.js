@@ -14,7 +14,7 @@ export function radios(name, legend, options, { pad = false } = {}) {
 
 /** A choice of a form as chips, `on` the chosen value. */
 export const chips = (name, legend, options, on, kind = null) =>
-  h("fieldset", { class: kind }, h("legend", {}, legend),
+  h("fieldset", { class: kind }, legend && h("legend", {}, legend),
     h("div", { class: "chips" }, options.map(([value, label]) => chip("radio", name, value, label, String(value) === String(on)))));
 
 /** One person of the table as chips. */

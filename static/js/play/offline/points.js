@@ -20,23 +20,27 @@ export function places(state) {
 
 export function fine(state, { phrases, data: { urls } }) {
   const played = boardOf(state).rows.filter(({ round }) => round && round.kind !== "passed_out").reverse();
-  const options = [...played.slice(0, LAST).map((row) => [row.uid, roundName(row, phrases)]), [NOW, phrases.in_none]];
+  const options = played.map((row) => [row.uid, roundName(row, phrases)]);
+  const [late, earlier] = [options.slice(0, LAST), options.slice(LAST)];
   const costs = [["fine", [phrases.fine, " ", h("small", {}, signed(-rulesNow(state).fine))]], ["points", phrases.other_points], ["later", phrases.decide_later]];
-  const earlier = played.slice(LAST);
   return {
     title: phrases.fine,
     back: "more/",
     parts: [send(`${urls.table}fine/`, [
       who("player", phrases.who, state, roster(state)),
-      chips("round", phrases.in_round, [...options, ...earlier.map((row) => [row.uid, roundName(row, phrases)])], options[0][0]),
+      chips("round", phrases.in_round, [...late, [NOW, phrases.in_none]], late[0]?.[0] ?? NOW),
+      earlier.length > 0 && h("details", { class: "fold" }, h("summary", {}, phrases.earlier), chips("round", null, earlier)),
       chips("much", phrases.how_much, costs, "fine"),
       h("div", { class: "other stack" }, pointsField("points", phrases.taken_away, phrases, { isSigned: false }), textField("reason", phrases.why)),
     ], phrases.save_it)],
   };
 }
 
-const roundName = ({ number, round }, phrases) =>
-  h("span", {}, number ? num(number) : phrases.is_annulled, round.kind === "played" && [" ", suitMark(round, phrases)]);
+/** A round by its number and its bid (templates/play/_round_chip.html). */
+function roundName({ number, round }, phrases) {
+  const bid = round.level ? suitMark(round, phrases) : round.kind === "points" ? phrases.some_points : phrases.is_annulled;
+  return [number ? num(number) : "\u2715", " ", h("small", {}, bid)];
+}
 
 export function adjustments(state, { phrases, data: { urls } }) {
   const item = ({ uid, player, points, reason }) => h("li", {}, h("a", { class: "item", href: `${urls.table}adjustments/${uid}/` },
