@@ -1,5 +1,6 @@
 """Several phones in one deal: answers arrive, both are seen where two answered, each chair on its own phone."""
 
+import random
 import re
 
 import pytest
@@ -142,3 +143,86 @@ def test_a_phone_that_gave_the_page_up_is_back_at_the_same_question_within_a_sec
     first.tap(first.key("More"))
     first.page.reload(wait_until="commit")
     expect(first.page.get_by_role("textbox", name="Why")).to_be_visible()
+
+
+# Two phones that answer at once
+
+
+class Player:
+    """Somebody who answers what is asked, on a line that comes and goes; `said` is all that was answered."""
+
+    def __init__(self, table: AtTable, seed: int) -> None:
+        self.table, self.random = table, random.Random(seed)
+        self.line = table.page.context.new_cdp_session(table.page)
+        self.said: set[tuple[str, str]] = set()
+
+    def connect(self, *, latency: int = 0, offline: bool = False) -> None:
+        endless = {"downloadThroughput": -1, "uploadThroughput": -1}
+        self.line.send(
+            "Network.emulateNetworkConditions", {"offline": offline, "latency": latency, **endless}
+        )
+
+    def act(self) -> None:
+        """One step: an answer, a decision between two, a moment of waiting, or another state of the line."""
+        page, what = self.table.page, self.random.random()
+        if what < 0.15:
+            self.connect(latency=self.random.choice([0, 100, 400]), offline=self.random.random() < 0.3)
+        elif what < 0.25:
+            page.wait_for_timeout(self.random.choice([50, 300]))
+        elif what < 0.35:
+            page.evaluate(PRESS, ["[data-twice] [data-do]", self.random.random()])
+        else:
+            key = page.evaluate(PRESS, [ANSWERS, self.random.random()])
+            self.said.update({tuple(key)} if key else ())
+
+    def decide(self) -> None:
+        """Both lines are up again: whoever is asked which answer is right takes the other one's."""
+        self.table.page.evaluate(PRESS, ["[data-twice] [data-do=theirs]", 0])
+        look_now(self.table.page)
+
+    def deal(self) -> list[str]:
+        return list(self.table.page.evaluate(DEAL))
+
+
+ANSWERS = "[data-ask] [data-do=answer]:not([data-no])"
+PRESS = """([keys, chance]) => {
+  const found = [...document.querySelectorAll(keys)].slice(0, 12);
+  const key = found[Math.floor(chance * found.length)];
+  key?.click();
+  return key ? [key.dataset.key, key.dataset.value ?? ""] : null;
+}"""
+# What this phone has of the deal: its own copy of the draft, what is unsent or undecided, and the question it asks.
+DEAL = """() => {
+  const { table } = JSON.parse(document.getElementById("table-data").textContent);
+  const { unsent, twice } = JSON.parse(localStorage.getItem(`whist:${table}`) ?? "{}");
+  const asked = document.querySelector("[data-ask]").textContent;
+  return [asked, JSON.stringify(unsent ?? {}), JSON.stringify(twice ?? {})];
+}"""
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 6))])
+def test_two_phones_that_answer_at_once_end_with_one_deal(phone: Phone, seed: int) -> None:
+    """Whatever the order of taps, requests and answers: both show the same, and all of it somebody has said."""
+    players = [Player(table, 100 * seed + place) for place, table in enumerate(both(phone))]
+    turns = random.Random(seed)
+    for _ in range(40):
+        turns.choice(players).act()
+    for player in players:
+        player.connect()
+    for _ in range(40):
+        for player in players:
+            player.decide()
+        players[0].table.page.wait_for_timeout(250)
+        first, second = (player.deal() for player in players)
+        if first == second and first[1:] == ["{}", "{}"]:
+            break
+    assert first == second
+    assert first[1:] == ["{}", "{}"]
+    answers = {key: value["v"] for key, value in Table.objects.get().draft.answers.items()}
+    assert min(len(player.said) for player in players) > 3
+    said = set.union(*(player.said for player in players))
+    unsaid = {(key, str(v)) for key, v in answers.items() if v is not None} - said
+    # The declarer's contract follows from the bid, unless somebody tells another one.
+    assert [
+        key for key, v in unsaid if key != f"contract-{answers['declarer']}" or v != answers["bid"][:-1]
+    ] == []
