@@ -29,6 +29,7 @@ class Network:
     ending: str = ""
     once: list[tuple[str, str, Fate]] = field(default_factory=list)
     seen: list[tuple[str, str, Fate | None]] = field(default_factory=list)
+    answers: list[tuple[str, int]] = field(default_factory=list)  # which address's had how many bytes
     host: str = "localhost"
     own_port: int = 0
     over: threading.Event = field(default_factory=threading.Event)
@@ -80,9 +81,9 @@ class Network:
             self.over.wait(SECONDS)
             reset(phone)
         else:
-            self.pass_on(request, phone, fate)
+            self.pass_on(request, phone, fate, path.split("?")[0])
 
-    def pass_on(self, request: bytes, phone: socket.socket, fate: Fate | None) -> None:
+    def pass_on(self, request: bytes, phone: socket.socket, fate: Fate | None, path: str) -> None:
         with socket.create_connection(("127.0.0.1", self.port), timeout=SECONDS) as server:
             if fate == "during":
                 server.sendall(request[: len(request) - 10])
@@ -90,6 +91,7 @@ class Network:
                 return
             server.sendall(request)
             answer = read_all(server)
+        self.answers.append((path, len(answer)))
         if fate == "after":
             reset(phone)
         elif fate == "in the answer":

@@ -7,6 +7,7 @@ from .views import installing, outbox, shell
 urlpatterns = [
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("outbox/", outbox.outbox, name="outbox"),
+    path("outbox/words/<str:language>/<str:version>/", outbox.words, name="outbox_words"),
     path("shell/", shell.shell, name="shell"),
     path("sw.js", shell.worker, name="service_worker"),
 ]

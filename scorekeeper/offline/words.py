@@ -1,6 +1,21 @@
 """What a phone says of its outbox by itself. Gaps in braces are filled by static/js/page.js."""
 
+import json
+from hashlib import sha256
+from typing import Any
+
+from django.urls import reverse
 from django.utils.translation import gettext as _
+
+
+def all_words() -> dict[str, Any]:
+    """What the list of what is unsent says, in the reader's language."""
+    return {**outbox_words(), "steps": step_words(), "sign_in_at": reverse("account_login")}
+
+
+def version() -> str:
+    """It is another one wherever a word is."""
+    return sha256(json.dumps(all_words()).encode()).hexdigest()[:12]
 
 
 def outbox_words() -> dict[str, str]:

@@ -6,10 +6,11 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from ..accounts.access import uid_of
 from ..accounts.along import guest_of, guests_along
-from ..offline.words import outbox_words, step_words
+from ..offline.words import all_words, version
 from ..play.start_form import StartForm
 from ..play.views.start_alone import start_data
 
@@ -29,8 +30,15 @@ def whose(context: dict[str, Any]) -> SafeString:
 @register.simple_tag
 def outbox_phrases() -> SafeString:
     """The words of the list of what is unsent, as data that its script reads."""
-    return json_script(
-        {**outbox_words(), "steps": step_words(), "sign_in_at": reverse("account_login")}, "outbox-phrases"
+    return json_script(all_words(), "outbox-phrases")
+
+
+@register.simple_tag
+def outbox_phrases_later() -> SafeString:
+    """The place for them, and where they are; the phone keeps them for good, as long as they are the same."""
+    address = reverse("outbox_words", args=[get_language(), version()])
+    return format_html(
+        '<script id="outbox-phrases" type="application/json" data-at="{}">null</script>', address
     )
 
 

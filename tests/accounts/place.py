@@ -108,6 +108,8 @@ class Place:
             "key": self.key(name),
             "uidb36": user_pk_to_url_str(self.users["owner"]),
             "pk": 1,
+            "language": "en",
+            "version": "0",
             "user_uid": viewer.uid,
             "invite_uid": self.invite.invite.uid,
             "meeting_uid": self.meeting.uid,

@@ -212,6 +212,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "meetings_feed": (ANYBODY, None),
     "manifest": (ANYBODY, None),
     "outbox": (ANYBODY, None),
+    "outbox_words": (ANYBODY, None),
     "shell": (ANYBODY, None),
     "service_worker": (ANYBODY, None),
 }

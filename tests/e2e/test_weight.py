@@ -1,75 +1,76 @@
-"""What a table's page costs a phone: every byte of every answer, headers and all, until it asks for no more."""
+"""What a table costs a phone: every byte of every answer, headers and all, until nothing more is asked for."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any
+import socket
 
+import pytest
 from playwright.sync_api import Page
 
+from scorekeeper.server.addresses import phone_address
 from tests.browser import Phone
+from tests.cut import Network
 from tests.e2e.at_table import AtTable
 from tests.serving import Server
 
 FOUR = ("Dana", "Bob", "Carmen", "Dov")
-# The page itself, on a first and a later visit; and with all that comes after it, to go on without a network.
-PAGE, AGAIN, ALL = 45_000, 10_000, 82_000
+# The page itself, on a first and a later visit; and with all that comes after it, to go on without a network. On
+# plain http no browser unpacks brotli.
+PAGE, AGAIN, ALL, ALL_ON_PLAIN_HTTP = 45_000, 10_000, 110_000, 118_000
+NEEDED = "link[rel=stylesheet], link[rel=modulepreload], script[src]"
+STEP, QUIET, LONGEST = 500, 2000, 20_000  # ms
 
 
-@dataclass
-class Weight:
-    """Bytes by the address that they came from, `page` those that were asked for before the page was loaded."""
-
-    page: dict[str, int] = field(default_factory=dict)
-    later: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def all(self) -> int:
-        return sum(self.page.values()) + sum(self.later.values())
-
-
-@contextmanager
-def weighed(page: Page) -> Iterator[Weight]:
-    weight = Weight()
-    places: dict[str, tuple[dict[str, int], str]] = {}
-    is_loaded = False
-
-    def asked(event: dict[str, Any]) -> None:
-        places[event["requestId"]] = (weight.later if is_loaded else weight.page, event["request"]["url"])
-
-    def loaded(event: dict[str, Any]) -> None:
-        nonlocal is_loaded
-        is_loaded = True
-
-    def came(event: dict[str, Any]) -> None:
-        place, url = places[event["requestId"]]
-        place[url] = int(event["encodedDataLength"])
-
-    session = page.context.new_cdp_session(page)
-    for name in ("Network.enable", "Page.enable"):
-        session.send(name)
-    session.on("Network.requestWillBeSent", asked)
-    session.on("Network.loadingFinished", came)
-    session.on("Page.loadEventFired", loaded)
-    yield weight
-    page.wait_for_load_state("networkidle")
-    session.detach()
-
-
-def test_the_table_is_light(phone: Phone, started_server: Server) -> None:
-    first = phone(url=started_server.url)
+@pytest.mark.parametrize(
+    "network",
+    [
+        pytest.param("localhost", id="with a service worker"),
+        pytest.param(phone_address() or socket.gethostname(), id="on plain http", marks=pytest.mark.slow),
+    ],
+    indirect=True,
+)
+def test_the_table_is_light(phone: Phone, server: Server, network: Network) -> None:
+    first = phone(url=server.url)
     table = AtTable(first)
     table.start(FOUR)
     table.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
     # The same person on a phone that has nothing of the app yet.
-    page = phone(url=started_server.url)
-    page.context.add_cookies(first.context.cookies())  # type: ignore[arg-type]  # what one call gives the other takes
-    with weighed(page) as weight:
-        page.goto(first.url)
-    with weighed(page) as again:
-        page.goto(first.url)
-    print(f"page {sum(weight.page.values())}, all {weight.all}, again {again.all}")
-    assert sum(weight.page.values()) <= PAGE
-    assert weight.all <= ALL, weight
-    assert again.all <= AGAIN
-    assert len(weight.page) == 11, weight.page
+    page = phone(url=network.url, worker=True)
+    own = [{**cookie, "domain": network.host} for cookie in first.context.cookies()]
+    page.context.add_cookies(own)  # type: ignore[arg-type]  # what one call gives the other takes
+    path = first.url.removeprefix(server.url)
+    page.goto(path)
+    asked = {
+        path,
+        *page.locator(NEEDED).evaluate_all("all => all.map((one) => new URL(one.href ?? one.src).pathname)"),
+    }
+    settle(page, network, last="/shell/")
+    itself = [size for place, size in network.answers if place in asked]
+    everything = no_polls(network)
+    network.answers.clear()
+    page.goto(path)
+    settle(page, network)
+    again = no_polls(network)
+    print(
+        f"page {sum(itself)} in {len(itself)}, all {sum(everything)} in {len(everything)}, again {sum(again)}"
+    )
+    assert sum(itself) <= PAGE
+    assert sum(everything) <= (ALL if network.host == "localhost" else ALL_ON_PLAIN_HTTP)
+    assert sum(again) <= AGAIN
+    assert len(itself) == len(asked) == 11
+
+
+def settle(page: Page, network: Network, *, last: str = "") -> None:
+    """Until the phone asks for nothing new any more, and has asked for what comes last."""
+    known, quiet = -1, 0
+    for _ in range(LONGEST // STEP):
+        page.wait_for_timeout(STEP)
+        places = [place for place, _size in network.answers]
+        now = len(no_polls(network))
+        quiet = quiet + STEP if now == known else 0
+        known = now
+        if quiet >= QUIET and (not last or last in places):
+            return
+    raise AssertionError(network.answers)
+
+
+def no_polls(network: Network) -> list[int]:
+    return [size for place, size in network.answers if not place.endswith("/board/")]

@@ -130,6 +130,23 @@ def test_every_page_has_the_words_of_its_outbox_in_its_language() -> None:
         assert json.loads(found)["steps"]["rounds"] == verb
 
 
+def test_a_table_has_the_address_of_these_words_for_good() -> None:
+    user = guest()
+    page = phone_of(user).get(address(table_of(user))).content.decode()
+    (at,) = re.findall(
+        r'<script id="outbox-phrases" type="application/json" data-at="(.*?)">null</script>', page
+    )
+    answer = phone_of(user).get(at, headers={"Accept-Language": "he"})
+    assert re.fullmatch(r"/outbox/words/en/[0-9a-f]{12}/", at)
+    assert answer.json()["steps"]["rounds"] == "Round entered"
+    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "Cookie" not in answer.get("Vary", "")
+    hebrew = Client().get(at.replace("/en/", "/he/"))
+    # The version is of the words in English: another one, kept for this once.
+    assert (hebrew.json()["steps"]["rounds"], hebrew["Cache-Control"]) == ("רישום סיבוב", "no-cache")
+    assert Client().get(at.replace("/en/", "/xx/")).status_code == 404
+
+
 NOTE = re.compile(r'<div class="note stack" data-unsent(?:="([^"]*)")? hidden>\s*<p>(.*?)</p>')
 
 

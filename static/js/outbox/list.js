@@ -1,10 +1,11 @@
 // What is not sent yet: its count in the bar of every page, and behind it the list, with a way on for what was refused.
 
-import { h, json } from "../page.js";
+import { h } from "../page.js";
 import { drawChip, warn } from "./chip.js";
 import { download } from "./file.js";
 import { mayBeSent, nextOf } from "./queue.js";
 import { button, rows } from "./rows.js";
+import { wordsHere } from "./words.js";
 
 let phrases = null;
 let outbox = null;
@@ -14,13 +15,12 @@ let dialog = null;
 
 /** Show the count and the list of this outbox from now on. */
 export function showUnsent(given) {
-  phrases = json("outbox-phrases");
-  if (!phrases) return;
   outbox = given;
-  document.addEventListener("outbox:change", ({ detail }) => {
+  document.addEventListener("outbox:change", async ({ detail }) => {
     ops = detail.ops;
-    draw();
     warn(ops, outbox.signedIn());
+    phrases ??= await wordsHere();
+    if (phrases) draw();
   });
   document.querySelector("[data-unsent] button")?.addEventListener("click", () => outbox.hurry());
 }
