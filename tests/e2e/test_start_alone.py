@@ -31,6 +31,19 @@ PREPARED = """async () => {
 }"""
 
 
+# What is sent is of two days ago.
+TWO_DAYS_AGO = """
+  const Now = Date;
+  const AGO = 2 * 24 * 60 * 60 * 1000;
+  globalThis.Date = class extends Now {
+    constructor(...given) {
+      super(...(given.length ? given : [Now.now() - AGO]));
+    }
+    static now() {
+      return Now.now() - AGO;
+    }
+  };
+"""
 # The phone keeps its one table at this version.
 KNOWS = """async (version) => {
   const pause = () => new Promise((done) => setTimeout(done, 50));
@@ -112,6 +125,12 @@ TOTALS = """
     JOIN scorekeeper_player AS player ON player.id = line.player_id
     WHERE here.uid = ? AND round.deleted_at IS NULL GROUP BY player.name
 """
+DAYS = """
+    SELECT DISTINCT session.date FROM scorekeeper_gamesession AS session WHERE session.created_by_id = (
+        SELECT own.created_by_id FROM scorekeeper_gamesession AS own
+        JOIN scorekeeper_table AS given ON given.session_id = own.id WHERE given.uid = ?
+    )
+"""
 PEOPLE = """
     SELECT group_concat(name, ' ') FROM (
         SELECT player.name AS name FROM scorekeeper_player AS player WHERE player.league_id = (
@@ -127,10 +146,12 @@ def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server:
     """With two known names and two new ones; three rounds, undo, finish, again; and another one with others."""
     page = phone(url=network.url, strict=False)
     person, table = Beginner(page, network, server), AtTable(page)
+    page.add_init_script(TWO_DAYS_AGO)
     table.start(FOUR)
     page.goto("/start/")
     assert page.evaluate("() => window.isSecureContext") is False
     person.prepared()
+    refused_by_the_server_alone(person)
     with network.all("before"):
         person.name("Dana", "Eve", "eve ", "Bob")
         person.press_start()
@@ -168,13 +189,33 @@ def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server:
         ("Dana Eve Fay Bob", "open", 1),
         ("Bob Carmen Gil Dov", "open", 1),
     ]
+    day = page.evaluate("() => new Date(Date.now() - 5 * 3600_000).toLocaleDateString('sv')")
+    assert person.query(DAYS, first.hex) == [(day,)]
     assert person.query(PEOPLE, first.hex) == [("Bob Carmen Dana Dov Eve Fay Gil",)]
     assert person.totals(first) == thrice
     assert person.totals(second) == {"Fay": 35, "Bob": 19, "Dana": 14, "Eve": -20}
     assert person.totals(third) == {"Carmen": 35, "Gil": 19, "Dov": 14, "Bob": -20}
     expect(page.get_by_role("img", name="Not sent yet")).to_have_count(0)
     assert table.totals() == person.totals(third)
-    assert network.posts("/start/") == [None, "before", None, None]
+    assert network.posts("/start/") == [None, None, "before", None, None]
+
+
+def refused_by_the_server_alone(person: Beginner) -> None:
+    """Told in the form, with what was typed; and nothing waits to be sent."""
+    page = person.page
+    name = page.get_by_label("Name of the evening")
+    person.name("Dana", "Bob")
+    name.evaluate("(field) => { field.maxLength = 1000; field.value = 'x'.repeat(121); }")
+    person.press_start()
+    told = page.get_by_role("alert")
+    expect(told).to_have_text(
+        "Name of the evening: Ensure this value has at most 120 characters (it has 121)."
+    )
+    expect(name).to_have_value("x" * 121)
+    expect(name).to_have_attribute("aria-invalid", "true")
+    page.evaluate(OUTBOX)
+    assert page.evaluate("() => window.outbox.all()") == []
+    name.fill("")
 
 
 def finish_and_play_again(page: Page) -> None:
