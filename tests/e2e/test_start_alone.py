@@ -288,6 +288,8 @@ def test_the_same_people_once_more_from_the_front_page(
         expect(table.entry.get_by_text("Carmen speaks first")).to_be_visible()
         table.quick_round(*ROUND, order="Carmen Dov Dana Bob")
         here = table.totals()
+        page.get_by_role("link", name="Home").tap()
+        page.get_by_role("dialog", name="New evening").get_by_role("button", name="Close").tap()
     person.all_sent()
     assert person.evenings(first) == [(" ".join(FOUR), "open", 1), (" ".join(FOUR), "open", 1)]
     assert person.totals(first) == here == {"Carmen": 35, "Dov": 19, "Dana": 14, "Bob": -20}

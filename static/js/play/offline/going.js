@@ -10,6 +10,7 @@ const PATIENCE = 8000; // ms in which a first visit gets its service worker
 let asked = null;
 let shell = null;
 let within = null;
+let here = new AbortController();
 
 export const isServed = () => Boolean(navigator.serviceWorker?.controller);
 
@@ -42,9 +43,15 @@ function lookLike(page) {
 
 /** The shell at an address, in the place of this page; says whether it is at hand. */
 export async function enterAt(path) {
-  if (shell) await shell.enter(shell.page, path);
-  return shell !== null;
+  if (!shell) return false;
+  here.abort();
+  here = new AbortController();
+  await shell.enter(shell.page, path);
+  return true;
 }
+
+/** For what listens to the document: it ends with the page, though the document goes on as another one. */
+export const whileHere = () => ({ signal: here.signal });
 
 /** The form of a new evening over a table's page; says whether it is at hand, and needed since no other page can follow. */
 export function openStart(alone) {

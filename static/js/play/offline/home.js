@@ -13,7 +13,7 @@ import { isReached } from "../network.js";
 import { dataIn, freshOf } from "./arriving.js";
 import { begun, fieldsLike, named } from "./begin.js";
 import { tell } from "./drawing.js";
-import { enterAt, isServed, prepare } from "./going.js";
+import { enterAt, isServed, prepare, whileHere } from "./going.js";
 import { launch } from "./launch.js";
 
 const AGAIN = /^\/tables\/([0-9a-f-]{36})\/again\/$/;
@@ -25,8 +25,8 @@ let isBusy = false;
 
 /** From now on this page goes on without a network. */
 export function goOn() {
-  document.addEventListener("submit", submitted);
-  document.addEventListener("click", tapped);
+  document.addEventListener("submit", submitted, whileHere());
+  document.addEventListener("click", tapped, whileHere());
   window.addEventListener("pageshow", () => (isBusy = false));
   setTimeout(() => prepare().then(look).catch(() => {}), IDLE);
 }
