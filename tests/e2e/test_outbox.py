@@ -14,6 +14,11 @@ from tests.e2e.expecting import expect
 from tests.e2e.offline import IN_BOTH, IN_BOTH_AT_LENGTH, Evening, ready, reopened
 from tests.serving import Server, started
 
+WORK_AND_LEAVE = """(url) => {
+  setTimeout(() => location.assign(url), 20);
+  const work = () => window.outbox.all().then(work);
+  for (let n = 0; n < 20; n++) work();
+}"""
 SESSION, TOKEN = "sessionid", "csrftoken"
 PASSWORD = "queen of hearts 7"
 # Neither locks (plain http) nor a word in the phone's storage: no tab knows that another one sends.
@@ -237,6 +242,19 @@ def test_what_was_refused_is_discarded_after_a_second_tap(evening: Evening) -> N
     listed.get_by_role("button", name="Discard").first.tap()
     expect(listed.get_by_role("heading", name="Everything is sent.")).to_be_visible()
     assert evening.stored() == [right]
+
+
+@IN_BOTH
+def test_a_page_that_is_left_in_the_middle_of_its_work_holds_up_no_other(evening: Evening) -> None:
+    """Safari keeps it for the way back, with all that it has begun."""
+    keys = []
+    for times in range(1, 4):
+        evening.page.evaluate(WORK_AND_LEAVE, f"{evening.url}?{times}")
+        expect(evening.page).to_have_url(re.compile(rf"\?{times}$"))
+        evening.ready()
+        keys.append(evening.put())
+        evening.all_sent()
+    assert evening.stored() == keys
 
 
 @IN_BOTH_AT_LENGTH

@@ -84,7 +84,8 @@ const titleOf = (element) => element.querySelector?.(":scope > title")?.textCont
 /** The text of what is told in it, with a space between what stands apart. */
 function textIn(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data;
-  if (node.nodeType !== Node.ELEMENT_NODE || node.matches("input, [aria-hidden=true]") || !isShown(node)) return "";
+  if (node.nodeType !== Node.ELEMENT_NODE || node.matches("input, [aria-hidden=true]")) return "";
+  if (node instanceof HTMLElement && !isShown(node)) return "";
   const text = labelOf(node) || titleOf(node) || [...node.childNodes].map(textIn).join("");
   return getComputedStyle(node).display === "inline" ? text : ` ${text} `;
 }

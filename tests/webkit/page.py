@@ -145,7 +145,14 @@ class Found(Looking):
         return [self.then("nth", nth=place) for place in range(self.count())]
 
     def count(self) -> int:
-        return len(self.look())
+        """How many there are, once that no longer changes."""
+
+        def twice() -> tuple[int, int]:
+            before = len(self.look())
+            sleep(STEP)
+            return before, len(self.look())
+
+        return until(twice, lambda counts: counts[0] == counts[1], str(self.steps))[0]
 
     def is_visible(self) -> bool:
         return self.one().visible

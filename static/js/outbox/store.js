@@ -4,7 +4,10 @@
 /** The store; one that ends with the page (`isKept` false) where the browser refuses to keep anything. */
 export async function openStore(indexed = globalThis.indexedDB) {
   try {
-    return new Kept(indexed, await open(indexed));
+    const store = new Kept(indexed, await open(indexed));
+    globalThis.addEventListener?.("pagehide", ({ persisted }) => persisted && store.leave());
+    globalThis.addEventListener?.("pageshow", () => store.comeBack());
+    return store;
   } catch {
     return new Memory();
   }
@@ -53,6 +56,9 @@ export class Lasting {
 
 class Kept {
   isKept = true;
+  begun = new Set();
+  away = null; // until this page is in sight again
+  comeBack = () => {};
 
   constructor(indexed, base) {
     Object.assign(this, { indexed, base });
@@ -62,8 +68,9 @@ class Kept {
 
   /** Write what `change(ops)` returns, {put: [op], remove: [seq]}, as one step; a new op has no seq yet. The seqs of `put`. */
   async edit(change) {
-    const asked = [];
+    let asked;
     await this.run("ops", "readwrite", (store) => {
+      asked = [];
       store.getAll().onsuccess = ({ target }) => {
         const { put = [], remove = [] } = change(target.result);
         for (const seq of remove) store.delete(seq);
@@ -80,6 +87,17 @@ class Kept {
 
   /** What the request of `work` found, once all of it is on the disk. */
   async run(name, mode, work) {
+    for (;;) {
+      await this.away;
+      try {
+        return await this.once(name, mode, work);
+      } catch (error) {
+        if (!this.away) throw error;
+      }
+    }
+  }
+
+  async once(name, mode, work) {
     let transaction;
     try {
       transaction = this.base.transaction(name, mode, { durability: "strict" });
@@ -88,12 +106,33 @@ class Kept {
       this.base = await open(this.indexed);
       transaction = this.base.transaction(name, mode, { durability: "strict" });
     }
+    this.begun.add(transaction);
     return new Promise((resolve, reject) => {
       const asked = work(transaction.objectStore(name));
       transaction.oncomplete = () => resolve(asked?.result);
       transaction.onabort = () => reject(transaction.error);
-    });
+    }).finally(() => this.begun.delete(transaction));
   }
+
+  /**
+   * The browser keeps this page for the way back. Safari stops what it has begun here half-way, and no other page's turn
+   * would ever come: it is given up, and begun anew once somebody comes back.
+   */
+  leave() {
+    this.away = new Promise((resolve) => {
+      this.comeBack = () => {
+        this.away = null;
+        resolve();
+      };
+    });
+    for (const transaction of this.begun) giveUp(transaction);
+  }
+}
+
+function giveUp(transaction) {
+  try {
+    transaction.abort();
+  } catch {} // it was just done
 }
 
 /** The same without a disk, as it goes on from these ops. */
