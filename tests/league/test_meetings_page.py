@@ -357,6 +357,22 @@ def test_a_second_phone_that_starts_what_has_begun_is_led_to_it(league: League, 
     assert addresses == {f"/tables/{GameSession.objects.get().tables.get().uid}/"}
 
 
+def test_a_phone_that_began_without_a_network_what_has_begun_is_told_so(
+    league: League, phone: Client
+) -> None:
+    meeting = planned(league)
+    sent = {"league": league.uid, "meeting": meeting.uid, "name-0": "Dana"}
+    phone.post("/start/", sent | {"client_key": uuid.uuid4()})
+    begun = GameSession.objects.get().tables.get()
+    own = {"client_key": uuid.uuid4(), "table": uuid.uuid4()}
+    owner = phone.get("/outbox/").json()["user"]
+    for _time in range(2):
+        answer = phone.post("/start/", sent | own, headers={"X-Outbox": owner})
+        assert (answer.status_code, answer.json()["table"]) == (200, str(begun.uid))
+    assert "This evening has begun already." in text_of(phone.get(f"/tables/{begun.uid}/"))
+    assert GameSession.objects.count() == 1
+
+
 def test_an_evening_that_begins_otherwise_is_what_was_planned_for_today(
     league: League, phone: Client
 ) -> None:

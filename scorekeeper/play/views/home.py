@@ -127,6 +127,7 @@ def start(request: HttpRequest) -> HttpResponse:
     plan = form.plan()
     table = begun(request, form, plan, like, league)
     if OUTBOX in request.headers:
+        tell_if_begun(request, table.session)
         return told_to_phone(request, table, plan)
     if planned and table.session.client_key != form.cleaned_data["client_key"]:
         return on_with(request, table.session)
@@ -260,7 +261,12 @@ def meeting_asked_for(request: HttpRequest, league: League | None) -> PlannedEve
 
 def on_with(request: HttpRequest, session: GameSession) -> HttpResponse:
     """To what was planned and has begun: from the other of two taps, or of two phones."""
-    if str(session.client_key) != request.POST.get("client_key"):
-        messages.info(request, _("This evening has begun already."))
+    tell_if_begun(request, session)
     first, *others = session.tables.order_by("number")
     return redirect(evening_address(session, first, several=bool(others)))
+
+
+def tell_if_begun(request: HttpRequest, session: GameSession) -> None:
+    """Said on the next page, where what was planned was begun by another request than this one."""
+    if session.client_key and str(session.client_key) != request.POST.get("client_key"):
+        messages.info(request, _("This evening has begun already."))
