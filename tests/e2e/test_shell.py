@@ -13,7 +13,7 @@ from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network, network_to
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import IN_BOTH, KEPT, Evening, ready, reopened
+from tests.e2e.offline import KEPT, Evening, ready, reopened
 from tests.serving import ROOT, Server, started
 
 # As the form of a new evening does on plain http: fetched while there is a network, put in the page's place without.
@@ -26,7 +26,7 @@ FETCHED = r"""async () => {
 ENTER = "(path) => window.shell.enter(window.fetched, path)"
 
 
-@IN_BOTH
+# Not in WebKit: under automation it stores nothing of what a page has fetched.
 def test_another_page_becomes_the_table_without_a_network(evening: Evening, network: Network) -> None:
     page, table = evening.page, evening.table
     ready(page)
