@@ -142,6 +142,7 @@ def test_a_conflict_is_shown_and_tried_again_on_the_table_as_it_is(
         evening.put()
         evening.put("5 3 2 1", "5 3 2 3")
         evening.hurry()
+        expect(evening.page.get_by_text("Round 3").first).to_be_visible()
         half_typed(evening)
         # Another phone of the same person, which doesn't have these rounds, goes on meanwhile.
         other = AtTable(evening.page.context.new_page())
