@@ -11,6 +11,7 @@ from tests.e2e.test_apart import on_the_sheet
 from tests.e2e.test_table_alone import own_page
 
 ROUND = ("5 3 2 1", "5 3 2 3")
+NO_WAY = "Nothing was sent: there is no connection."
 ORDER = "Bob Carmen Dov Dana"
 
 
@@ -19,6 +20,8 @@ def test_every_screen_of_the_phones_own(evening: Evening) -> None:
     table, page = evening.table, evening.page
     ready(page)
     page.context.set_offline(True)
+    page.get_by_role("link", name="Let a second phone keep score").tap()
+    expect(page.get_by_role("status").filter(has_text=NO_WAY)).to_be_visible()
     for _ in range(2):
         table.quick_round(*ROUND, order=ORDER)
     on_the_sheet(table, {"Dana": -40, "Bob": 70, "Carmen": 38, "Dov": 28})

@@ -19,6 +19,7 @@ import { fetchWords, keptWords } from "./words.js";
 
 const IDLE = 5000; // ms after which all is there that somebody waits for
 const DRAWN = "#drawn";
+const SHOWN = /^\/(?:start\/|tables\/[0-9a-f-]{36}\/)?$/;
 
 export class Alone {
   entering = 0; // forms whose answer somebody waits for
@@ -124,9 +125,9 @@ export class Alone {
     else this.draw({ isLeft: true });
   }
 
-  /** No way on to a page that is the server's alone: said, unless the browser has a copy of it. */
-  isLost() {
-    if (navigator.serviceWorker?.controller) return false;
+  /** No way on to a page that is the server's alone: said. The service worker has those that the shell shows. */
+  isLost({ pathname }) {
+    if (navigator.serviceWorker?.controller && SHOWN.test(pathname)) return false;
     tell(this.phrases.no_way);
     return true;
   }

@@ -12,6 +12,6 @@ export function watchLinks(alone, screens, hurry) {
     if (alone.isBack(link)) return alone.back();
     if (alone.ops.length && !alone.isDrawn) await inTime(hurry());
     if (alone.ops.length && screens.open(link.href)) return;
-    if ((await isReached()) || !(screens.open(link.href) || !alone.isLost())) location.assign(link.href);
+    if ((await isReached()) || (!screens.open(link.href) && !alone.isLost(link))) location.assign(link.href);
   });
 }
