@@ -265,6 +265,9 @@ class Expecting:
     def to_be_hidden(self) -> None:
         self.become(Found.look, lambda found: [each.visible for each in found] in ([], [False]))
 
+    def to_be_attached(self) -> None:
+        self.become(Found.look, lambda found: len(found) == 1)
+
     def to_be_checked(self) -> None:
         self.become(Found.look, lambda found: [each.checked for each in found] == [True])
 
