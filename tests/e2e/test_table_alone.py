@@ -18,7 +18,7 @@ from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import IN_BOTH, IN_BOTH_AT_LENGTH, Evening, ready
+from tests.e2e.offline import IN_BOTH_AT_LENGTH, Evening, ready
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import deal_of, guest, play, stamp, table_of
 from tests.serving import Server
@@ -205,7 +205,7 @@ def test_another_phone_went_on_meanwhile(evening: Evening, network: Network, ser
     assert evening.totals() == {name: between[name] + TWICE[name] for name in TWICE}
 
 
-@IN_BOTH
+@IN_BOTH_AT_LENGTH
 def test_a_page_that_is_opened_anew_shows_what_is_not_sent(evening: Evening, network: Network) -> None:
     """Of the first round the answer alone was lost: it stands there once."""
     table, page = evening.table, evening.page
