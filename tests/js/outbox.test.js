@@ -246,6 +246,21 @@ test("another user's op that was refused is not mended under one's own name", as
   assert.deepEqual((await left()).map(({ user, state }) => [user, state]), [["other", "refused"], [ME, "waiting"]]);
 });
 
+test("what was refused but for another phone's going on may be stored: it keeps its name, and sent again it is the same op", async () => {
+  for (const status of [404, 413, 422]) {
+    const { put, sender, store, posts, left } = phone({ answers: [of(answer(status, {}, "no")), of(saved(6))] });
+    const path = `/tables/${A}/rounds/`;
+    const seq = await put(round(5, { fields: [["client_key", B]] }));
+    await put(round(5));
+    await sender.drain();
+    const again = opOf({ table: A, path, user: ME, fields: [["client_key", B], ["version", "5"]] }, await store.ops(), newKey(), 0);
+    await store.edit((ops) => mended(ops, null, again));
+    assert.deepEqual((await left()).map((op) => [op.seq, op.state]), [[seq, "waiting"], [seq + 1, "waiting"]]);
+    await sender.drain();
+    assert.deepEqual(posts.slice(0, 2).map(({ fields }) => fields.client_key), [B, B]);
+  }
+});
+
 test("to play again waits for what is unsent at the table before", async () => {
   const { put, store } = phone();
   await put(round(5));
@@ -347,6 +362,13 @@ test("a file brings back what is not here, to be sent as it would have been", as
   const after = unsent(await store.ops());
   assert.deepEqual(after.map(({ key }) => key), [before[0], before[2], before[1], before[3]].map(({ key }) => key));
   assert.deepEqual(await store.edit((ops) => broughtBack(ops, given)), []);
+});
+
+test("a file from a phone whose clock was wrong tells of no time to come", () => {
+  const op = { user: USER, table: A, path: `/tables/${A}/rounds/`, fields: [], key: B, version: 5 };
+  const [late, early] = opsIn(textOf([{ ...op, at: 1e20 }, { ...op, at: -1e20 }]), STEPS);
+  assert.ok(Math.abs(late.at - Date.now()) < 60_000);
+  assert.equal(early.at, 0);
 });
 
 test("a file that is not ours brings nothing back", () => {

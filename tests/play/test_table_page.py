@@ -316,6 +316,19 @@ def test_all_passed_sent_again_keeps_what_was_answered_since(phone: Client, tabl
     assert (answers["frisch"], answers["bid"]) == (1, "6H")
 
 
+def test_all_passed_that_comes_late_throws_no_later_auction_back(
+    phone: Client, table: Table, user: User
+) -> None:
+    sent = deal(table, action="all_passed")
+    phone.post(url(table, "rounds/"), sent)
+    phone.post(url(table, "rounds/"), deal(table, action="all_passed", frisch="1"))
+    draft = Draft.objects.get(table=table)
+    drafts.save_answers(table, user, draft.key, {"bid": drafts.Sent("7H", 0)})
+    phone.post(url(table, "rounds/"), sent)
+    answers = drafts.answers_of(Draft.objects.get(table=table))
+    assert (answers["frisch"], answers["bid"]) == (2, "7H")
+
+
 def test_annul_leaves_out_what_no_deal_can_have(phone: Client, table: Table) -> None:
     dana, bob, *_ = Sheet.load(table).roster
     sent = deal(table, "x 5 3 2", "99 5 3 2", action="annul", declarer=bob[:-1], bid="5", calls="what")

@@ -77,10 +77,11 @@ def frisch_of(form: EntryForm) -> object:
 
 
 def next_auction(request: HttpRequest, table: Table, form: EntryForm) -> None:
-    """One frisch more: who deals and who plays stays as it was answered. Sent again it counts once."""
+    """One frisch more: who deals and who plays stays as it was answered. Sent again, or late, it counts once."""
     read, frisch = form.cleaned_data, frisch_of(form)
     assert isinstance(frisch, int)
-    if drafts.answers_of(drafts.draft_of(table)).get("frisch") == frisch + 1:
+    now = drafts.answers_of(drafts.draft_of(table)).get("frisch")
+    if isinstance(now, int) and now > frisch:
         return
     user = user_of(request)
     kept = {name: read[name] for name in ("dealer", "deck", "removed_suit") if read[name]}

@@ -8,7 +8,7 @@ const SHORT = 1500; // ms
 /** Show the count of these ops; a tap on it does `open()`. */
 export function drawChip(ops, phrases, open) {
   const chip = document.getElementById("unsent") ?? made(open);
-  const young = ops.filter((op) => op.state === "waiting" && Date.now() - op.at < SHORT);
+  const young = ops.filter((op) => op.state === "waiting" && isYoung(op));
   const label = spoken(phrases.unsent, { n: ops.length });
   // What goes out at once needs no count that comes and goes.
   chip.hidden = ops.length === young.length;
@@ -16,6 +16,12 @@ export function drawChip(ops, phrases, open) {
   if (chip.getAttribute("aria-label") !== label) chip.setAttribute("aria-label", label);
   chip.replaceChildren(drawing("unsent", "icon"), h("span", { class: "n" }, String(ops.length)));
   return young.length > 0 ? SHORT : null;
+}
+
+/** Not so what a clock that has been set back since tells of tomorrow. */
+function isYoung({ at }) {
+  const age = Date.now() - at;
+  return age >= 0 && age < SHORT;
 }
 
 function made(open) {

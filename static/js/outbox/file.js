@@ -27,7 +27,7 @@ export function opsIn(text, steps) {
   const { format, ops } = JSON.parse(text);
   if (format !== FORMAT || !Array.isArray(ops) || !ops.every((op) => isOurs(op, steps))) throw new Error("no file of ours");
   // What was refused is sent once more: the server says why again, and its words need no trust in the file.
-  return ops.map(({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at, state: "waiting" }));
+  return ops.map(({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at: past(at), state: "waiting" }));
 }
 
 function isOurs(op, steps) {
@@ -36,5 +36,8 @@ function isOurs(op, steps) {
     IS_PATH.test(path) && isStep(path, steps) && Array.isArray(fields) && fields.every(isField) &&
     (version === null || version === NEWEST || Number.isInteger(version)) && Number.isFinite(at);
 }
+
+/** A time that there has been, whatever the clock of that phone said. */
+const past = (at) => Math.max(0, Math.min(at, Date.now()));
 
 const isField = (field) => Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === "string");

@@ -98,15 +98,16 @@ export const adopted = (ops, table, user) => ({
 });
 
 /**
- * Kept until somebody decides, with a name of its own (`keyOf()`), and so for what waits behind it: phones count the deals
- * alike, so another one that went on meanwhile has used those of before. None of them was stored: what was stored
- * under its name is never refused, and what is behind was never sent.
+ * Kept until somebody decides. Where another phone went on (409) it takes a name of its own (`keyOf()`), and so does what
+ * waits behind it: phones count the deals alike, and the other one has used those of before. None of them was stored,
+ * since what was stored under its name is no conflict, and what is behind was never sent. No other refusal says that.
  */
 export function refused(ops, seq, told, keyOf) {
   const op = ops.find((each) => each.seq === seq && each.state !== "sent");
   if (!op) return {};
   const later = unsent(ops).filter((each) => each.seq > seq);
-  const names = Object.fromEntries([op, ...later].filter(({ table }) => table === op.table).map(({ key }) => [key, keyOf()]));
+  const taken = told.status === 409 ? [op, ...later].filter(({ table }) => table === op.table) : [];
+  const names = Object.fromEntries(taken.map(({ key }) => [key, keyOf()]));
   const afresh = (each) => ({ ...renamed(each, names), key: names[each.key] ?? each.key });
   return { put: [{ ...afresh(op), ...told, state: "refused" }, ...later.map(afresh)] };
 }
@@ -127,12 +128,16 @@ export const cameAlong = (ops, guests, user) => ({
 /** What a file brought, behind all that is here, but for what is here itself. */
 export const broughtBack = (ops, given) => ({ put: given.filter(({ key }) => unsent(ops).every((op) => op.key !== key)) });
 
-/** A refused op as it was mended, in its old place; by nobody but whose it is. */
+/**
+ * A refused op as it was mended, in its old place; by nobody but whose it is. So is one that is sent once more from the
+ * form that it was refused to: it bears the same name.
+ */
 export function mended(ops, seq, op) {
-  const old = ops.find((each) => each.seq === seq && each.state === "refused" && mayBeSent(each, op.user));
+  const isIt = (each) => each.seq === seq || (each.key === op.key && each.path === op.path);
+  const old = ops.find((each) => each.state === "refused" && isIt(each) && mayBeSent(each, op.user));
   if (!old) return { put: [op] };
-  const later = unsent(ops).filter((each) => each.seq > seq);
-  return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq }] };
+  const later = unsent(ops).filter((each) => each.seq > old.seq);
+  return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq: old.seq }] };
 }
 
 /** The op and those behind it that make no sense without it: its undo and redo, what is done to what it made. */

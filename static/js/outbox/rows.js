@@ -25,9 +25,11 @@ export function button(act, face, { seq, kind = "key" } = {}) {
 function row(op, isBehind, page) {
   const { names, phrases, user, asked } = page;
   const { step, detail } = stepOf(op, names, phrases.steps);
+  // What somebody else entered is not for whoever is signed in now.
+  const told = user === "" || mayBeSent(op, user) ? detail : "";
   const when = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "numeric", minute: "2-digit" }).format(op.at);
   const state = stateOf(op, isBehind, page);
-  const what = h("div", { class: "grow" }, h("b", {}, step), detail && [" ", h("bdi", {}, detail)], h("small", {}, h("bdi", {}, when), state && ` · ${state}`));
+  const what = h("div", { class: "grow" }, h("b", {}, step), told && [" ", h("bdi", {}, told)], h("small", {}, h("bdi", {}, when), state && ` · ${state}`));
   const isRefused = op.state === "refused" && mayBeSent(op, user);
   const isOpen = isRefused || asked === op.seq || isSignedOut(op, user);
   return h("li", {},

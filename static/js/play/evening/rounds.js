@@ -87,9 +87,9 @@ export function recordRound(state, fields, key, at = null) {
   return at ? written : nextDeal(goOn(written));
 }
 
-/** One frisch more: who deals and who plays stays as it was answered. */
+/** One frisch more: who deals and who plays stays as it was answered. Told again, or late, it counts once. */
 function nextAuction(state, fields, frisch) {
-  if (state.draft.answers.frisch === frisch + 1) return state;
+  if ((state.draft.answers.frisch ?? 0) > frisch) return state;
   const kept = ["dealer", "deck", "removed_suit"].filter((name) => fields.get(name)).map((name) => [name, fields.get(name)]);
   const lineup = fields.all("lineup").join(",").split(",").filter(Boolean);
   return nextDeal(state, { ...Object.fromEntries(kept), ...(lineup.length && { lineup }), frisch: frisch + 1 });

@@ -25,7 +25,7 @@ export function changed(alone, all) {
 }
 
 const isLate = ({ isDrawn, isAway, known: { ops } }) =>
-  isDrawn || isAway || ops.some(({ state, at }) => state === "refused" || Date.now() - at >= PATIENCE);
+  isDrawn || isAway || ops.some(({ state, at }) => state === "refused" || Math.abs(Date.now() - at) >= PATIENCE);
 
 export function sent(alone, { op, html, version, table, players }) {
   const { known } = alone;
