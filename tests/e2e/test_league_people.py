@@ -85,6 +85,7 @@ def test_a_second_phone_comes_by_a_link_and_says_who_it_is(
     owner.get_by_role("link", name="Somebody says who they are").click()
     owner.get_by_role("button", name="Yes").click()
     guest_phone.get_by_role("link", name="Players").click()
+    guest_phone.wait_for_url("**/players/")
     expect(guest_phone.get_by_role("link", name="Carmen")).to_contain_text("me")
 
 

@@ -189,6 +189,7 @@ def test_an_old_build_never_outlives_a_deploy(phone: Phone, tmp_path: Path) -> N
             assert new.complained() == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", ["webkit"], indirect=True)
 def test_the_table_opens_without_a_network_on_an_iphones_browser_too(
     evening: Evening, network: Network
