@@ -27,8 +27,9 @@ function isYoung({ at }) {
 function made(open) {
   const button = h("button", { id: "unsent", class: "tool unsent", type: "button", hidden: true });
   button.addEventListener("click", open);
+  // On the side where nothing else comes and goes: a tap on it shall not land on an Undo that has just taken its place.
   const title = document.getElementById("heading");
-  if (title) title.after(button);
+  if (title) title.before(button);
   else document.body.prepend(button);
   return button;
 }

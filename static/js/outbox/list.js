@@ -68,9 +68,9 @@ const actions = {
 /** One's own; once signed out, all that waits for somebody to come back. */
 const forFile = () => ops.filter((op) => outbox.signedIn() === "" || mayBeSent(op, outbox.signedIn()));
 
-function focusAfter(seq, place) {
+async function focusAfter(seq, place) {
   asked = seq;
-  fill();
+  await fill();
   dialog.querySelector(`[data-seq="${place}"]`)?.focus();
 }
 
