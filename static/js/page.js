@@ -55,6 +55,18 @@ export const json = (id) => JSON.parse(document.getElementById(id)?.textContent 
 /** The token that forms are sent with, as the browser holds it; "" before there is one. */
 export const cookieToken = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
 
+/** The phone's storage for a few words, or what is given instead where the browser refuses it. */
+export function localStorageOr(other) {
+  try {
+    return globalThis.localStorage ?? other;
+  } catch {
+    return other;
+  }
+}
+
+/** Whether this is the app on the home screen, and no tab of a browser. */
+export const isInstalled = () => navigator.standalone || matchMedia("(display-mode: standalone)").matches;
+
 const STAYS = 7000;
 
 export function watchToasts() {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as later } from "node:timers/promises";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
 import { NEWEST, broughtBack, cameAlong, goesWith, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
@@ -35,7 +36,11 @@ function phone({ answers = [], knocks = [], user = ME } = {}) {
     }
     return (answers.shift() ?? gone)();
   };
-  const sender = new Sender({ store, user, fetch, token: () => "cookie", words: (html) => html, told: (outcome) => heard.push(outcome), now: () => 0 });
+  const told = async (outcome) => {
+    await later();
+    heard.push(outcome);
+  };
+  const sender = new Sender({ store, user, fetch, token: () => "cookie", words: (html) => html, told, now: () => 0 });
   const put = async (op) => {
     const [seq] = await store.edit((ops) => ({ put: [opOf({ table: A, path: `/tables/${op.table ?? A}/rounds/`, user, fields: [], ...op }, ops, newKey(), 0)] }));
     return seq;

@@ -1,8 +1,8 @@
 // What the phone keeps beside its outbox, once the server gave other names than those that were made here, or made a
 // guest of nobody: how tables stood (store.js), and what is half typed in a deal.
 
+import { localStorageOr } from "../page.js";
 import { inText, realNames } from "./queue.js";
-import { localStorageOr } from "./tabs.js";
 
 const OWN = /^whist/;
 

@@ -1,18 +1,20 @@
 // Who holds this phone.
 
-import { localStorageOr } from "./tabs.js";
+import { localStorageOr } from "../page.js";
 
 const NAME = "whist:user";
 
 const { dataset } = document.documentElement;
-const words = localStorageOr(null);
+const storage = localStorageOr(null);
 
 /** Whose this page is; a page that is kept for everybody knows only who was here last. */
-export const whose = () => dataset.user ?? words?.getItem(NAME) ?? "";
+export const whose = () => dataset.user ?? storage?.getItem(NAME) ?? "";
 
 export function signedInAs(user) {
   dataset.user = user;
-  words?.setItem(NAME, user);
+  try {
+    storage?.setItem(NAME, user);
+  } catch {} // full: then it holds for this page
 }
 
 /** The guests who were here before, and whose evenings came along with whoever is signed in. */

@@ -1,6 +1,6 @@
 // What is not sent yet: its count in the bar of every page, and behind it the list, with a way on for what was refused.
 
-import { h } from "../page.js";
+import { h, isInstalled } from "../page.js";
 import { drawChip, warn } from "./chip.js";
 import { download } from "./file.js";
 import { mayBeSent, nextOf } from "./queue.js";
@@ -95,5 +95,5 @@ function namesOf({ data }) {
 /** Where a browser empties what a site keeps unless it is installed. */
 function mayBeEvicted() {
   const isSafari = /^Apple/.test(navigator.vendor ?? "");
-  return isSafari && !navigator.standalone && !matchMedia("(display-mode: standalone)").matches;
+  return isSafari && !isInstalled();
 }

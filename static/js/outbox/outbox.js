@@ -21,7 +21,7 @@ import { showUnsent } from "./list.js";
 import { broughtBack, cameAlong, goesWith, mended, ofTable, opOf, retried, unsent } from "./queue.js";
 import { Sender, pause } from "./sender.js";
 import { Lasting } from "./store.js";
-import { alone, channel } from "./tabs.js";
+import { channel, inTurn } from "./tabs.js";
 
 const outcomes = new Map();
 const waiting = new Map();
@@ -99,7 +99,7 @@ async function run() {
     clearTimeout(timer);
     // Nothing to send costs no request.
     if (!(await all()).some((op) => op.state === "waiting")) continue;
-    left = await alone(() => sender.drain()).catch(() => "later");
+    left = await inTurn(() => sender.drain()).catch(() => "later");
   }
   if (left === "later") timer = setTimeout(drain, pause(++attempts));
   else attempts = 0;

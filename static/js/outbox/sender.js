@@ -76,7 +76,7 @@ export class Sender {
   async again(op, kind, isSecond) {
     if (!(await this.knock())) return "away";
     if (kind === "csrf" || this.user === op.user) return isSecond ? "later" : this.settle(op, true);
-    if (op.user !== "") this.told({ kind, op, status: 401, html: "" });
+    if (op.user !== "") await this.told({ kind, op, status: 401, html: "" });
     return kind;
   }
 

@@ -54,9 +54,12 @@ export class Lasting {
   }
 }
 
+const GIVEN_UP = Symbol("given up");
+
 class Kept {
   isKept = true;
   begun = new Set();
+  givenUp = new WeakSet();
   away = null; // until this page is in sight again
   comeBack = () => {};
 
@@ -92,7 +95,7 @@ class Kept {
       try {
         return await this.once(name, mode, work);
       } catch (error) {
-        if (!this.away) throw error;
+        if (error !== GIVEN_UP) throw error;
       }
     }
   }
@@ -110,7 +113,7 @@ class Kept {
     return new Promise((resolve, reject) => {
       const asked = work(transaction.objectStore(name));
       transaction.oncomplete = () => resolve(asked?.result);
-      transaction.onabort = () => reject(transaction.error);
+      transaction.onabort = () => reject(this.givenUp.has(transaction) ? GIVEN_UP : transaction.error);
     }).finally(() => this.begun.delete(transaction));
   }
 
@@ -125,11 +128,14 @@ class Kept {
         resolve();
       };
     });
-    for (const transaction of this.begun) giveUp(transaction);
+    for (const transaction of this.begun) {
+      this.givenUp.add(transaction); // its end may be told only after the way back
+      abort(transaction);
+    }
   }
 }
 
-function giveUp(transaction) {
+function abort(transaction) {
   try {
     transaction.abort();
   } catch {} // it was just done

@@ -1,13 +1,15 @@
 // One sender among the tabs of a phone. Two at once would do no harm, since the server knows every request again: it
 // would only be in vain. So a tab that was frozen in the middle is waited for, but not for ever.
 
+import { localStorageOr } from "../page.js";
+
 const NAME = "whist:sender";
 const PATIENCE = 30_000; // ms
 const LEASE = 5000;
 const STEP = 500;
 
 /** Run `work` while no other tab does. */
-export function alone(work) {
+export function inTurn(work) {
   return navigator.locks ? locked(work) : leased(work, localStorageOr(null));
 }
 
@@ -44,15 +46,6 @@ export async function leased(work, storage, { wait = sleep, now = Date.now } = {
 }
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
-
-/** The phone's storage for a few words, or nothing where the browser refuses it. */
-export function localStorageOr(nothing) {
-  try {
-    return globalThis.localStorage ?? nothing;
-  } catch {
-    return nothing;
-  }
-}
 
 /** Tell the other tabs, and hear them. */
 export function channel(heard) {

@@ -5,11 +5,12 @@
 // {key, counter, answers: {question: {v, n, by, as}}, who: {by: name}} as they stand now. Another key: the deal has been
 // saved meanwhile.
 
-import { cookieToken } from "../page.js";
+import { cookieToken, localStorageOr } from "../page.js";
 import { changes, compare, merge, same } from "./merging.js";
 import { line } from "./network.js";
 
-const MEMORY = new Map(); // for where a browser keeps nothing
+const memory = new Map();
+const MEMORY = { getItem: (name) => memory.get(name) ?? null, setItem: (name, value) => memory.set(name, value) }; // for where a browser keeps nothing
 const NOWHERE = { getItem: () => null, setItem() {} };
 const WAIT = 400; // ms after the last tap
 const RETRY = 8000; // ms after a failure
@@ -157,15 +158,6 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
     window.removeEventListener("online", flush);
   };
   return opened;
-}
-
-/** The phone's storage, or a memory that ends with the page where it is forbidden. */
-function localStorageOr(memory) {
-  try {
-    return window.localStorage;
-  } catch {
-    return { getItem: (name) => memory.get(name) ?? null, setItem: (name, value) => memory.set(name, value) };
-  }
 }
 
 async function post(url, body, root) {

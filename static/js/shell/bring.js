@@ -1,7 +1,7 @@
 // An app on an iPhone's home screen knows nothing of what the browser keeps, and no camera or chat opens a link in it: so it
 // takes one that is pasted.
 
-import { isInstalled } from "./install.js";
+import { isInstalled } from "../page.js";
 
 /** `box` is templates/offline/_bring.html. */
 export function bringAlong(box) {

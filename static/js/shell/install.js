@@ -1,10 +1,9 @@
 // The offer to put the app on the home screen: where the browser asks by a key of ours, or on an iPhone, which leaves it to
 // people, by a line that says how. Whoever declines it is not asked again.
 
-const NAME = "whist:install";
+import { isInstalled } from "../page.js";
 
-/** Whether this is the app on the home screen, and no tab of a browser. */
-export const isInstalled = () => navigator.standalone || matchMedia("(display-mode: standalone)").matches;
+const NAME = "whist:install";
 
 /** `box` is templates/offline/_install.html, where the page has it. */
 export function offerInstall(box) {

@@ -15,7 +15,7 @@ export function unread(form, faults) {
 export const boxOf = (form, problems) => boxWith(problems.map(({ field, text }) => {
   const input = form.elements[field];
   const label = input?.labels?.[0]?.textContent.trim();
-  return h("a", { href: `#${input.id}` }, label && [label, ": "], text);
+  return input?.id ? h("a", { href: `#${input.id}` }, label && [label, ": "], text) : text;
 }));
 
 export const boxWith = (items) => h("div", { class: "problems", id: "problems", role: "alert", tabindex: "-1" }, h("ul", {}, items.map((item) => h("li", {}, item))));

@@ -48,7 +48,12 @@ async function submitted(event) {
   event.preventDefault();
   if (isBusy) return;
   isBusy = true;
-  isBusy = await onceMore(event.target, uid);
+  let isGone = false;
+  try {
+    isGone = await onceMore(event.target, uid);
+  } finally {
+    isBusy = isGone;
+  }
 }
 
 /** The same people, as the server has them where it can be asked, else as this phone saw them last. */
@@ -72,7 +77,8 @@ function known({ data: { alone }, state }, ids) {
   const people = present(state).map((pid) => [nameOf(state, pid), pid]);
   const page = { known: people, rules: rulesNow(state), words: { ...state.words, unnamed: "" }, owns: alone.owns };
   const { fields } = named(fieldsLike(state), page, ids);
-  return { table: ids.table, path: "/start/", fields, data: begun(fields, page) };
+  const data = begun(fields, page);
+  return { table: ids.table, path: "/start/", fields, data: data.refused.length ? null : data };
 }
 
 async function tapped(event) {

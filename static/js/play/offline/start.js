@@ -32,8 +32,12 @@ async function submitted(form, event) {
   busy.add(form);
   const page = json("start-data");
   const { submitter } = event;
-  const isGone = submitter?.hasAttribute("formaction") ? await pass(form, submitter) : await start(form, page);
-  if (!isGone) busy.delete(form);
+  let isGone = false;
+  try {
+    isGone = submitter?.hasAttribute("formaction") ? await pass(form, submitter) : await start(form, page);
+  } finally {
+    if (!isGone) busy.delete(form);
+  }
 }
 
 /** What needs the server goes there, where it answers. */
