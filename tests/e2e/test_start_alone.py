@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network
@@ -139,6 +139,16 @@ PEOPLE = """
         ) ORDER BY player.name
     )
 """
+NO_NAMES = "() => { crypto.getRandomValues = () => { throw new Error('none'); }; }"
+NAMES_AGAIN = "() => { delete crypto.getRandomValues; }"
+
+
+def a_fault_in_the_middle(page: Page, key: Locator) -> None:
+    """A tap that came to nothing leaves the key as it was."""
+    page.evaluate(NO_NAMES)
+    with page.expect_event("pageerror"):
+        key.tap()
+    page.evaluate(NAMES_AGAIN)
 
 
 @AT_HOME
@@ -159,6 +169,7 @@ def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server:
         expect(told).to_have_text("Two people are called eve: add a letter to tell them apart.")
         assert axe_faults(page) == []
         person.name("Dana", "Eve", "Fay", "Bob")
+        a_fault_in_the_middle(page, page.get_by_role("button", name="Start", exact=True))
         person.press_start(times=2)
         first = person.begun()
         for _ in range(3):
@@ -283,7 +294,9 @@ def test_the_same_people_once_more_from_the_front_page(
     with network.all("503"):
         page.get_by_role("link", name="Start a league").tap()
         expect(page.get_by_text("Nothing was sent: there is no connection.")).to_be_visible()
-        page.get_by_role("button", name=" ".join(f"{name}," for name in FOUR).rstrip(",")).dblclick()
+        again = page.get_by_role("button", name=", ".join(FOUR))
+        a_fault_in_the_middle(page, again)
+        again.dblclick()
         first = person.begun()
         expect(table.entry.get_by_text("Carmen speaks first")).to_be_visible()
         table.quick_round(*ROUND, order="Carmen Dov Dana Bob")
@@ -296,3 +309,43 @@ def test_the_same_people_once_more_from_the_front_page(
     page.reload()
     expect(table.entry).to_be_visible()
     assert table.totals() == here
+
+
+LINKS = """() => {
+  const links = { Unknown: "/tables/00000000-0000-4000-8000-000000000000/", Tables: "/" };
+  for (const [textContent, href] of Object.entries(links)) {
+    document.getElementById("main").append(Object.assign(document.createElement("a"), { href, textContent }));
+  }
+}"""
+
+
+@AT_HOME
+def test_no_way_on_plain_http_ends_in_the_browsers_own_page(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    page = phone(url=network.url, strict=False)
+    person, table = Beginner(page, network, server), AtTable(page)
+    table.start(FOUR)
+    table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+    ready(page)
+    page.goto("/")
+    person.prepared()
+    page.evaluate(OUTBOX)
+    page.evaluate(KNOWS, 2)
+    page.evaluate(LINKS)
+    told = page.get_by_text("Nothing was sent: there is no connection.")
+    with network.all("503"):
+        page.get_by_role("link", name="Unknown").tap()
+        expect(told).to_be_visible()
+        page.get_by_role("link", name="Tables").tap()
+        expect(page.get_by_role("heading", name="On this phone")).to_be_visible()
+        expect(told).to_have_count(0)
+        page.get_by_role("button", name="Try again").tap()
+        expect(told).to_be_visible()
+        page.get_by_role("link", name="Bob").tap()
+        expect(table.entry).to_be_visible()
+        assert table.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+    page.evaluate("() => history.back()")
+    expect(page.get_by_role("button", name=", ".join(FOUR))).to_be_visible()
+    page.go_forward()
+    expect(table.entry).to_be_visible()

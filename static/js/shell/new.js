@@ -2,6 +2,7 @@
 
 import { json } from "../page.js";
 import { formAtHand } from "../play/offline/going.js";
+import { followLinks } from "./follow.js";
 import { beginWith } from "./form.js";
 
 /** `known` as known.js has it. */
@@ -11,5 +12,6 @@ export function showStart(known) {
   document.title = title;
   document.querySelector("[data-title]").textContent = title;
   main.replaceChildren(formAtHand());
+  followLinks();
   return beginWith(main.querySelector("form"), known);
 }

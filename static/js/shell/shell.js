@@ -10,22 +10,21 @@
 //   await openStart(alone)            a new evening over a table that goes on alone (anew.js)
 
 import { whose } from "../outbox/outbox.js";
-import { openForm } from "./anew.js";
-import { fetched as atHand } from "./fetching.js";
+import { isReached } from "../play/network.js";
+import { tableAt } from "../play/offline/addresses.js";
+import { endHere, isServed } from "../play/offline/going.js";
 import { tablesHere } from "./known.js";
 import { showStart } from "./new.js";
 import { showTable } from "./table.js";
 import { showTables } from "./tables.js";
 
-export const fetched = atHand;
-export const openStart = openForm;
-
-const TABLE = /^\/tables\/([0-9a-f-]{36})\//;
+export { openForm as openStart } from "./anew.js";
+export { fetched } from "./fetching.js";
 
 /** Show what the phone knows of this page's address. */
 export async function boot() {
   const { pathname } = location;
-  const uid = TABLE.exec(pathname)?.[1];
+  const uid = tableAt(pathname);
   const known = await tablesHere(whose());
   const here = known.find(({ data }) => data.table === uid);
   if (pathname === "/start/" || (pathname === "/" && !known.length)) return showStart(known);
@@ -34,9 +33,17 @@ export async function boot() {
 
 /** Put the shell in the place of this page, and go to a table's address. */
 export function enter(page, path) {
+  const { pathname: before } = location;
+  endHere();
   history.pushState(null, "", path);
+  if (location.pathname !== before) window.addEventListener("popstate", () => location.pathname === before && goBack());
   document.head.append(...[...page.querySelectorAll("link[rel=stylesheet]")].map((link) => document.importNode(link)));
   document.body.className = page.body.className;
   document.body.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
   return boot();
+}
+
+/** The address is again that of the page that stood here before. */
+async function goBack() {
+  if (isServed() || (await isReached())) location.replace(location.pathname + location.search);
 }

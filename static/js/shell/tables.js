@@ -3,6 +3,9 @@
 import { drawing, h, json, num, spoken } from "../page.js";
 import { isReached } from "../play/network.js";
 import { boardOf } from "../play/evening/index.js";
+import { tell } from "../play/offline/drawing.js";
+import { endHere, isServed, whileHere } from "../play/offline/going.js";
+import { followLinks } from "./follow.js";
 import { eveningName } from "./name.js";
 import { showStart } from "./new.js";
 
@@ -15,21 +18,31 @@ export function showTables(known) {
   const key = away.querySelector("[data-new]");
   key.classList.toggle("go", !known.length);
   key.addEventListener("click", (event) => begin(event, known));
-  away.querySelector("[data-retry]").addEventListener("click", () => location.reload());
-  window.addEventListener("online", again);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
+  away.querySelector("[data-retry]").addEventListener("click", retry);
+  window.addEventListener("online", again, whileHere());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again(), whileHere());
+  followLinks();
 }
 
 /** Without the way round by the network, which a page that only took another's place has not. */
 function begin(event, known) {
   event.preventDefault();
-  history.pushState(null, "", event.currentTarget.href);
+  history.replaceState(null, "", event.currentTarget.href);
+  endHere();
   showStart(known);
+}
+
+/** Without a service worker nothing but the browser's own page would come of it where there is no network. */
+async function retry() {
+  if (isServed()) location.reload();
+  else if (!(await again())) tell(json("outbox-phrases").no_way);
 }
 
 /** As soon as the server can be reached, what was asked for. */
 async function again() {
-  if (await isReached()) location.reload();
+  const isThere = await isReached();
+  if (isThere) location.reload();
+  return isThere;
 }
 
 function item({ data, ops, state }) {

@@ -42,7 +42,8 @@ async function takeOver() {
   await self.clients.claim();
 }
 
-const DRAWN = /^\/(?:$|start\/$|tables\/[^.]+$)/; // addresses of which the phone itself may show something
+// Addresses of which the phone itself may show something (play/offline/addresses.js), and what is behind its tables.
+const DRAWN = /^\/(?:$|start\/$|tables\/[^.]+$)/;
 const PATIENCE = 4000; // ms for such a page
 const AGAIN = 12_000; // where somebody asks for it once more
 const LONG = 30_000; // for all others: a bad line is still better than the word that there is none

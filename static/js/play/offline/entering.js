@@ -15,31 +15,45 @@ const OURS = [409, 422];
 
 /** A form's fields, kept first and sent at once. `failed(phrase)` is told where nothing came of it. */
 export async function enter(alone, path, fields, failed = () => {}) {
-  const { known, mending } = alone;
-  const mended = mending.opFor(path);
-  const isFirst = known.ops.every(({ seq }) => seq === mended?.seq);
-  const isAgain = path.endsWith("/again/");
-  const table = isAgain ? newKey() : known.data.table;
+  const mended = alone.mending.opFor(path);
   let outcome = null;
   alone.entering++;
   try {
-    const stamp = isAgain ? [["table", table], ["day", today()], ["zone", zone()]] : [seen(fields, known.data)];
-    const said = fields.filter(([name]) => name !== "version");
-    const seq = await outbox.put({ table, path, fields: [...said, ...stamp], instead: mended?.seq });
-    if (isFirst) outcome = await inTime(outbox.sent(seq));
-    if (mended && outcome?.kind === "refused") return await mending.look(); // with the new words, and kept as it was
-    const typed = mended ? mending.done() : {};
-    if (outcome?.kind === "sent") {
-      await answered(alone, outcome);
-      return typeAgain(alone.controller(), typed);
-    }
-    if (isAgain && outcome?.kind !== "refused") await playAgain(alone, table);
+    const kept = await keep(alone, path, fields, mended);
+    outcome = kept.outcome;
+    if (await isSettled(alone, outcome, mended)) return;
+    if (kept.isAgain && outcome?.kind !== "refused") await playAgain(alone, kept.table);
   } finally {
     alone.entering--;
   }
   if (outcome?.kind === "refused") return refused(alone, outcome, failed);
   alone.isAway = true;
   return alone.goOn(failed);
+}
+
+/** Into the outbox, in the place of what it mends; with what came of it in time, where nothing goes out before it. */
+async function keep({ known }, path, fields, mended) {
+  const isFirst = known.ops.every(({ seq }) => seq === mended?.seq);
+  const isAgain = path.endsWith("/again/");
+  const table = isAgain ? newKey() : known.data.table;
+  const stamp = isAgain ? [["table", table], ["day", today()], ["zone", zone()]] : [seen(fields, known.data)];
+  const said = fields.filter(([name]) => name !== "version");
+  const seq = await outbox.put({ table, path, fields: [...said, ...stamp], instead: mended?.seq });
+  return { table, isAgain, outcome: isFirst ? await inTime(outbox.sent(seq)) : null };
+}
+
+/** Whether the page shows already what came of it. What is refused once more stands in the form with the new words. */
+async function isSettled(alone, outcome, mended) {
+  const { mending } = alone;
+  if (mended && outcome?.kind === "refused") {
+    await mending.look();
+    return true;
+  }
+  const typed = mended ? mending.done() : {};
+  if (outcome?.kind !== "sent") return false;
+  await answered(alone, outcome);
+  typeAgain(alone.controller(), typed);
+  return true;
 }
 
 /** The version that the page shows: what the phone draws by itself bears none. */

@@ -24,8 +24,17 @@ async function fetchShell() {
   if (navigator.serviceWorker) await Promise.race([navigator.serviceWorker.ready, new Promise((done) => setTimeout(done, PATIENCE))]);
   if (isServed() && (await isKept())) return;
   const page = await fetched();
+  haveWords(page);
   // Its script leads to this one, so it is named by the page alone.
   shell = { page, ...(await import(page.getElementById("start-form").dataset.shell)) };
+}
+
+/** Words that this page would still have to ask for (outbox/words.js). */
+function haveWords(page) {
+  const place = document.getElementById("outbox-phrases");
+  if (!place?.dataset.at) return;
+  place.textContent = page.getElementById("outbox-phrases").textContent;
+  delete place.dataset.at;
 }
 
 /** The form of a new evening as the shell has it, a copy, with how it looks; null where it is not at hand. */
@@ -36,22 +45,26 @@ export function formAtHand() {
 }
 
 function lookLike(page) {
-  const here = new Set([...document.querySelectorAll(STYLES)].map((link) => link.getAttribute("href")));
-  const links = [...page.querySelectorAll(STYLES)].filter((link) => !here.has(link.getAttribute("href")));
+  const present = new Set([...document.querySelectorAll(STYLES)].map((link) => link.getAttribute("href")));
+  const links = [...page.querySelectorAll(STYLES)].filter((link) => !present.has(link.getAttribute("href")));
   document.head.append(...links.map((link) => document.importNode(link)));
 }
 
 /** The shell at an address, in the place of this page; says whether it is at hand. */
 export async function enterAt(path) {
   if (!shell) return false;
-  here.abort();
-  here = new AbortController();
   await shell.enter(shell.page, path);
   return true;
 }
 
 /** For what listens to the document: it ends with the page, though the document goes on as another one. */
 export const whileHere = () => ({ signal: here.signal });
+
+/** Something else comes in the place of this page. */
+export function endHere() {
+  here.abort();
+  here = new AbortController();
+}
 
 /** The form of a new evening over a table's page; says whether it is at hand, and needed since no other page can follow. */
 export function openStart(alone) {

@@ -4,21 +4,21 @@
 import { newKey } from "../../outbox/keys.js";
 import * as outbox from "../../outbox/outbox.js";
 import { json } from "../../page.js";
+import { followLinks } from "../../shell/follow.js";
 import { tablesHere } from "../../shell/known.js";
 import { zone } from "../../zone.js";
 import { today } from "../day.js";
 import { again } from "../evening/index.js";
 import { nameOf, present, rulesNow } from "../evening/sheet.js";
 import { isReached } from "../network.js";
+import { tableAt } from "./addresses.js";
 import { dataIn, freshOf } from "./arriving.js";
 import { begun, fieldsLike, named } from "./begin.js";
 import { tell } from "./drawing.js";
-import { enterAt, isServed, prepare, whileHere } from "./going.js";
+import { prepare, whileHere } from "./going.js";
 import { launch } from "./launch.js";
 
-const AGAIN = /^\/tables\/([0-9a-f-]{36})\/again\/$/;
-const OWN = /^\/(?:start|tables\/[0-9a-f-]{36})\/$/; // addresses that the phone has something for
-
+const AGAIN = "form[action$='/again/']";
 const IDLE = 1500; // ms after which all is there that somebody waits for
 
 let isBusy = false;
@@ -26,15 +26,15 @@ let isBusy = false;
 /** From now on this page goes on without a network. */
 export function goOn() {
   document.addEventListener("submit", submitted, whileHere());
-  document.addEventListener("click", tapped, whileHere());
-  window.addEventListener("pageshow", () => (isBusy = false));
+  followLinks();
+  window.addEventListener("pageshow", () => (isBusy = false), whileHere());
   setTimeout(() => prepare().then(look).catch(() => {}), IDLE);
 }
 
 /** The tables that may begin again as they are now, where this phone knows them otherwise or not at all. */
 async function look() {
-  for (const form of document.querySelectorAll("form[action$='/again/']")) {
-    const uid = AGAIN.exec(form.getAttribute("action"))[1];
+  for (const form of document.querySelectorAll(AGAIN)) {
+    const uid = tableAt(form.getAttribute("action"));
     const [kept, unsent] = await Promise.all([outbox.tableOf(uid), outbox.opsOf(uid)]);
     const isKnown = kept?.user === outbox.whose() && kept.data.version >= Number(form.dataset.version ?? 0);
     const data = isKnown || unsent.length ? null : dataIn(await freshOf({ urls: { table: `/tables/${uid}/` } }));
@@ -43,14 +43,13 @@ async function look() {
 }
 
 async function submitted(event) {
-  const uid = AGAIN.exec(event.target.getAttribute("action"))?.[1];
-  if (!uid) return;
+  if (!event.target.matches(AGAIN)) return;
   event.preventDefault();
   if (isBusy) return;
   isBusy = true;
   let isGone = false;
   try {
-    isGone = await onceMore(event.target, uid);
+    isGone = await onceMore(event.target, tableAt(event.target.getAttribute("action")));
   } finally {
     isBusy = isGone;
   }
@@ -79,13 +78,4 @@ function known({ data: { alone }, state }, ids) {
   const { fields } = named(fieldsLike(state), page, ids);
   const data = begun(fields, page);
   return { table: ids.table, path: "/start/", fields, data: data.refused.length ? null : data };
-}
-
-async function tapped(event) {
-  const link = event.target.closest("a[href]");
-  if (isServed() || !link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (link.origin !== location.origin || link.target || link.download || link.getAttribute("href").startsWith("#")) return;
-  event.preventDefault();
-  if (await isReached()) location.assign(link.href);
-  else if (!OWN.test(link.pathname) || !(await enterAt(link.pathname))) tell(json("outbox-phrases").no_way);
 }

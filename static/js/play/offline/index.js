@@ -6,10 +6,11 @@ import * as outbox from "../../outbox/outbox.js";
 import { json, sentence } from "../../page.js";
 import { nameOf, theTable } from "../evening/sheet.js";
 import { inTime, line } from "../network.js";
+import { isShown } from "./addresses.js";
 import { catchUp, changed, refusedLater, sent } from "./arriving.js";
 import { draw, drawForm, tell } from "./drawing.js";
 import { enter } from "./entering.js";
-import { prepare } from "./going.js";
+import { isServed, prepare } from "./going.js";
 import { Known } from "./known.js";
 import { watchLinks } from "./links.js";
 import { Mending } from "./mending.js";
@@ -19,7 +20,6 @@ import { fetchWords, keptWords } from "./words.js";
 
 const IDLE = 5000; // ms after which all is there that somebody waits for
 const DRAWN = "#drawn";
-const SHOWN = /^\/(?:start\/|tables\/[0-9a-f-]{36}\/)?$/;
 
 export class Alone {
   entering = 0; // forms whose answer somebody waits for
@@ -42,17 +42,35 @@ export class Alone {
     if (!this.phrases) throw new Error("no words to go on with");
     await this.known.open();
     line.isHeld = () => this.ops.length > 0;
-    document.addEventListener("table:fresh", () => this.known.take(json("table-data")));
-    document.addEventListener("outbox:change", ({ detail }) => changed(this, detail.ops));
-    document.addEventListener("outbox:sent", ({ detail }) => sent(this, detail));
-    document.addEventListener("outbox:refused", ({ detail }) => refusedLater(this, detail));
-    watchLinks(this, this.screens, outbox.hurry);
+    const listening = new AbortController();
+    this.listen(listening);
+    try {
+      await this.show();
+    } catch (error) {
+      listening.abort(); // another one begins in its place
+      throw error;
+    }
     setTimeout(prepare, IDLE);
+  }
+
+  listen({ signal }) {
+    const heard = {
+      "table:fresh": () => this.known.take(json("table-data")),
+      "outbox:change": ({ detail }) => changed(this, detail.ops),
+      "outbox:sent": ({ detail }) => sent(this, detail),
+      "outbox:refused": ({ detail }) => refusedLater(this, detail),
+    };
+    for (const [name, listener] of Object.entries(heard)) document.addEventListener(name, listener, { signal });
+    watchLinks(this, this.screens, outbox.hurry, signal);
+    this.mending.listen(signal);
+  }
+
+  async show() {
     changed(this, await outbox.all());
     if ((await outbox.madeOf(this.data.table)) > this.data.version) await catchUp(this);
     this.tellDrawn(location.hash);
     if (location.hash === DRAWN) history.replaceState(null, "", location.pathname);
-    await this.mending.begin();
+    await this.mending.look();
   }
 
   speak(words) {
@@ -127,7 +145,7 @@ export class Alone {
 
   /** No way on to a page that is the server's alone: said. The service worker has those that the shell shows. */
   isLost({ pathname }) {
-    if (navigator.serviceWorker?.controller && SHOWN.test(pathname)) return false;
+    if (isServed() && isShown(pathname)) return false;
     tell(this.phrases.no_way);
     return true;
   }

@@ -4,7 +4,7 @@
 import * as outbox from "../../outbox/outbox.js";
 import { json } from "../../page.js";
 import { inTime } from "../network.js";
-import { goTo } from "./going.js";
+import { goTo, whileHere } from "./going.js";
 
 /**
  * `data` is the table's as the phone makes it, null where it can't; `end` the end of the table's address. Told at once what
@@ -23,7 +23,7 @@ export async function launch({ table, path, fields, data, end = "" }, { refused,
   }
   if (data && (await isKept(table, data)) && (await goTo(data, end))) return true;
   waits(json("outbox-phrases").kept);
-  document.addEventListener("outbox:sent", ({ detail }) => detail.op.seq === seq && leave(`/tables/${detail.table}/${end}`));
+  document.addEventListener("outbox:sent", ({ detail }) => detail.op.seq === seq && leave(`/tables/${detail.table}/${end}`), whileHere());
   return true;
 }
 

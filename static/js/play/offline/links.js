@@ -1,17 +1,25 @@
-// Links to the pages behind the table: followed where the server answers, else the phone's own screen comes in its place.
+// Links where no other page may follow. Those to the pages behind the table are followed where the server answers, else
+// the phone's own screen comes in its place.
 
 import { inTime, isReached } from "../network.js";
 
+/** The link whose page of ours would come in this page's place after this click; null where there is none. */
+export function linkOf(event) {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return null;
+  const stays = link.origin !== location.origin || link.target || link.download || link.getAttribute("href").startsWith("#");
+  return stays ? null : link;
+}
+
 /** Watch every link of the page; `hurry()` sends what is unsent. */
-export function watchLinks(alone, screens, hurry) {
+export function watchLinks(alone, screens, hurry, signal) {
   document.addEventListener("click", async (event) => {
-    const link = event.target.closest("a[href]");
-    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (link.origin !== location.origin || link.target || link.download || link.getAttribute("href").startsWith("#")) return;
+    const link = linkOf(event);
+    if (!link) return;
     event.preventDefault();
     if (alone.isBack(link)) return alone.back();
     if (alone.ops.length && !alone.isDrawn) await inTime(hurry());
     if (alone.ops.length && screens.open(link.href)) return;
     if ((await isReached()) || (!screens.open(link.href) && !alone.isLost(link))) location.assign(link.href);
-  });
+  }, { signal });
 }

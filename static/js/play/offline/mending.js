@@ -18,11 +18,10 @@ export class Mending {
     this.alone = alone;
   }
 
-  begin() {
-    window.addEventListener("hashchange", () => this.look());
-    document.addEventListener("outbox:change", ({ detail }) => this.changed(detail.ops));
-    document.addEventListener("click", ({ target }) => target.closest("[data-leave]") && this.leave());
-    return this.look();
+  listen(signal) {
+    window.addEventListener("hashchange", () => this.look(), { signal });
+    document.addEventListener("outbox:change", ({ detail }) => this.changed(detail.ops), { signal });
+    document.addEventListener("click", ({ target }) => target.closest("[data-leave]") && this.leave(), { signal });
   }
 
   async look() {

@@ -7,7 +7,7 @@ import { today } from "../day.js";
 import { isReached } from "../network.js";
 import { begun, named } from "./begin.js";
 import { boxOf, boxWith, place, told, unread } from "./faults.js";
-import { prepare } from "./going.js";
+import { prepare, whileHere } from "./going.js";
 import { launch } from "./launch.js";
 
 const IDLE = 1500; // ms after which a first visit has all that it waits for
@@ -21,7 +21,7 @@ export function startAlone(form) {
   window.addEventListener("pageshow", () => {
     busy.delete(form);
     passes = false;
-  });
+  }, whileHere());
   setTimeout(prepare, IDLE);
 }
 
