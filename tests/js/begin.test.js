@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { carry } from "../../static/js/outbox/carry.js";
 import { inText, realNames } from "../../static/js/outbox/queue.js";
-import { Memory } from "../../static/js/outbox/store.js";
+import { Memory } from "../../static/js/outbox/memory.js";
 import { today } from "../../static/js/play/day.js";
 import { begun, named } from "../../static/js/play/offline/begin.js";
 import { CLASSIC } from "../../static/js/play/rules.js";
