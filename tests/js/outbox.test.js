@@ -38,7 +38,7 @@ function phone({ answers = [], knocks = [], user = ME } = {}) {
   };
   const told = async (outcome) => {
     await later();
-    heard.push(outcome);
+    heard.push({ ...outcome, posted: posts.length });
   };
   const sender = new Sender({ store, user, fetch, token: () => "cookie", words: (html) => html, told, now: () => 0 });
   const put = async (op) => {
@@ -189,7 +189,8 @@ test("what is another's stays, and goes out when its owner is back", async () =>
   assert.equal(await sender.drain(), "done");
   assert.deepEqual(posts.map((post) => post.user), [ME, "she"]);
   assert.deepEqual((await left()).map((op) => [op.user, op.state]), [[ME, "waiting"]]);
-  assert.deepEqual(heard.map((each) => each.kind), ["other", "sent"]);
+  // Nothing more goes out before somebody has heard of it.
+  assert.deepEqual(heard.map(({ kind, posted }) => [kind, posted]), [["other", 1], ["sent", 2]]);
   await sender.knock();
   await sender.drain();
   assert.deepEqual(await left(), []);
