@@ -45,5 +45,5 @@ export function enter(page, path) {
 
 /** The address is again that of the page that stood here before. */
 async function goBack() {
-  if (isServed() || (await isReached())) location.replace(location.pathname + location.search);
+  if (isServed() || (await isReached())) location.reload();
 }
