@@ -46,10 +46,11 @@ class StaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     max_post_process_passes = 20
 
     def post_process(self, paths: dict[str, Any], *args: Any, **options: Any) -> Iterator[Any]:
-        made = InMemoryStorage()
+        made, modules = InMemoryStorage(), Modules(source)
         for name in paths:
             if name.startswith(OURS) and name.endswith((".js", ".css")):
-                made.save(name, ContentFile(served(name).encode()))
+                text = bare(source(name), ".css") if name.endswith(".css") else modules.served(name)
+                made.save(name, ContentFile(text.encode()))
         given = {name: (made, name) if made.exists(name) else found for name, found in paths.items()}
         yield from super().post_process(given, *args, **options)
 
@@ -70,10 +71,6 @@ def source(name: str) -> str:
     path = finders.find(name)
     assert isinstance(path, str), name
     return Path(path).read_text(encoding="utf-8")
-
-
-def served(name: str) -> str:
-    return bare(source(name), ".css") if name.endswith(".css") else Modules(source).served(name)
 
 
 def files(*modules: str) -> list[str]:

@@ -4,10 +4,8 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 from django.conf import settings
-from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
@@ -19,6 +17,7 @@ from django.views.decorators.http import condition, require_safe
 from ...http import asked_language
 from ...play.phrases import phrases
 from ...play.views.alone_phrases import alone_phrases
+from ...storage import source
 from ..assets import COMMON, STYLES, WORKER, scripts
 
 
@@ -44,19 +43,13 @@ def _made(language: str) -> Shell:
     with translation.override(language):
         page = render_to_string("offline/shell.html", context | {"phrases": {**phrases(), **alone_phrases()}})
     digest = sha256(page.encode())
+    # Where the names have no hash, nothing else tells one build from another.
     for name in (WORKER, *names):
-        digest.update(_content(name))
+        digest.update(source(name).encode())
     return Shell(language, page, tuple(static(name) for name in names), digest.hexdigest()[:16])
 
 
 _kept = cache(_made)
-
-
-def _content(name: str) -> bytes:
-    """A file as it is written: where names have no hash, nothing else tells one build from another."""
-    path = finders.find(name)
-    assert isinstance(path, str), name
-    return Path(path).read_bytes()
 
 
 def etag(request: HttpRequest) -> str:
