@@ -18,7 +18,7 @@ def scripts() -> list[str]:
 def _modules() -> list[str]:
     parts = Modules(source)
     found: list[str] = list(SCRIPTS)
-    for module in found:
+    for module in found:  # and what is added meanwhile
         named = [*parts.needs(module), *parts.needs_later(module)]
         found.extend(name for name in dict.fromkeys(named) if name not in found)
     return found

@@ -7,9 +7,8 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.utils import timezone
 
 DAY_TURNS = timedelta(hours=5)
-LONGEST_UNSENT = timedelta(
-    days=400
-)  # as a phone stays signed in: one that tells an older day has a wrong clock
+# As long as a phone stays signed in: one that tells an older day has a wrong clock.
+LONGEST_UNSENT = timedelta(days=400)
 
 
 @lru_cache(maxsize=1)
