@@ -47,9 +47,11 @@ class Network:
         """Do this to all requests meanwhile, or to those whose path ends so."""
         self.fate, self.ending = fate, path
         self.over.clear()
-        yield
-        self.fate = None
-        self.over.set()
+        try:
+            yield
+        finally:
+            self.fate = None
+            self.over.set()
 
     def fate_of(self, method: str, path: str) -> Fate | None:
         due = next((one for one in self.once if one[0] == method and path.endswith(one[1])), None)
