@@ -18,6 +18,9 @@ DECKS = {
     "drop_2345": "2, 3, 4, 5 out (12 tricks)",
     "drop_card": "one card out, new each deal (17 tricks)",
 }
+# A deal in short, as quick_round() takes it, and its order where Dana deals.
+ROUND = ("5 3 2 1", "5 3 2 3")
+ORDER = "Bob Carmen Dov Dana"
 ISOLATES = re.compile("[\u2066-\u2069]")
 
 

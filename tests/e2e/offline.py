@@ -1,5 +1,6 @@
 """An evening on a phone with a bad network before it, and what its outbox makes of it."""
 
+import re
 import shutil
 import socket
 import sqlite3
@@ -9,12 +10,13 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from scorekeeper.server.addresses import phone_address
 from tests.browser import ARGUMENTS, CHROMIUMS
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
+from tests.factories import FOUR
 from tests.serving import Server
 
 # For tests with an `evening`: where it is.
@@ -26,7 +28,6 @@ IN_BOTH_AT_LENGTH = pytest.mark.parametrize(
 AT_HOME = pytest.mark.parametrize(
     "network", [phone_address() or socket.gethostname()], ids=["plain http"], indirect=True
 )
-FOUR = ("Dana", "Bob", "Carmen", "Dov")
 # The page's own outbox: the address of its script has a hash of its content.
 OUTBOX = r"""async () => {
   const isOurs = ({ name }) => /\/outbox\/outbox[^/]*\.js$/.test(name);
@@ -56,6 +57,7 @@ PUT_ROUND = """async ({ contracts, tricks, key }) => {
   const fields = [...stamp, ["lineup", roster.join(",")], ["deck", "full"], ["declarer", declarer], ["bid", "5H"]];
   return window.outbox.put({ table, path: `/tables/${table}/rounds/`, fields: [...fields, ...numbers] });
 }"""
+UNSENT, HURRY = "() => window.outbox.all()", "() => window.outbox.hurry()"
 POST = "([table, path, fields]) => window.outbox.put({ table, path, fields: Object.entries(fields) })"
 
 
@@ -65,6 +67,16 @@ def ready(page: Page) -> None:
         """() => localStorage.getItem("whist:words") !== null
           && performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/alone/"))"""
     )
+
+
+def all_sent(page: Page) -> None:
+    """Wait until nothing is left in the page's outbox, without the pauses that spare a server."""
+    for _ in range(100):
+        page.evaluate(HURRY)
+        if not page.evaluate(UNSENT):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(page.evaluate(UNSENT))
 
 
 class Evening:
@@ -96,19 +108,13 @@ class Evening:
         self.page.evaluate(POST, [str(self.uid), f"/tables/{self.uid}/{path}", dict(fields)])
 
     def unsent(self) -> list[dict[str, Any]]:
-        return list(self.page.evaluate("() => window.outbox.all()"))
+        return list(self.page.evaluate(UNSENT))
 
     def hurry(self) -> None:
-        self.page.evaluate("() => window.outbox.hurry()")
+        self.page.evaluate(HURRY)
 
     def all_sent(self) -> None:
-        """Wait until nothing is left, without the pauses that spare a server."""
-        for _ in range(100):
-            self.hurry()
-            if not self.unsent():
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(self.unsent())
+        all_sent(self.page)
 
     def stored(self) -> list[str]:
         """The keys of the rounds at the server, in the sheet's order, read from the database itself."""
@@ -132,3 +138,56 @@ def reopened(browser: Browser, folder: str, url: str) -> BrowserContext:
     return browser.browser_type.launch_persistent_context(
         folder, executable_path=chromium, args=ARGUMENTS, base_url=url, has_touch=True
     )
+
+
+# What a finger does at a table without a network
+
+
+def unsent(page: Page, count: int) -> Locator:
+    """The count in the bar, which leads to the list."""
+    key = unsent_key(page, str(count))
+    expect(key).to_be_visible()
+    return key
+
+
+def unsent_key(page: Page, count: str = ".+") -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^Not sent yet: .?{count}.?$"))
+
+
+def own_page(page: Page, name: str) -> None:
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("dialog").get_by_role("link", name=name).tap()
+
+
+def fine(page: Page, name: str) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=name).locator("xpath=..").tap()
+    dialog.get_by_role("button", name="Save").tap()
+    expect(dialog).to_be_hidden()
+
+
+def tricks_were(table: AtTable, place: int, **tricks: int) -> None:
+    """Change these tricks of a round of the sheet."""
+    page = table.page
+    page.bring_to_front()
+    page.get_by_role("region", name="Scores").get_by_role("rowheader").nth(place - 1).tap()
+    page.get_by_role("link", name="Edit").locator("visible=true").tap()
+    table.tap(table.key("Change"))
+    for name, took in tricks.items():
+        table.tap(table.entry.get_by_role("button", name=re.compile(f"^{name}")).last)
+        table.tap(table.number(took))
+    saved(table)
+
+
+def saved(table: AtTable) -> None:
+    table.tap(table.key(re.compile("^Save round")))
+    expect(table.heading("Who won the auction?")).to_be_visible()
+
+
+def on_the_sheet(table: AtTable, totals: dict[str, int]) -> None:
+    """What this phone shows in the end, whatever it draws meanwhile."""
+    for _ in range(100):
+        if table.totals() == totals:
+            return
+        table.page.wait_for_timeout(50)
+    assert table.totals() == totals

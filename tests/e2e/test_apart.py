@@ -7,14 +7,11 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser import Phone
 from tests.cut import Network
-from tests.e2e.at_table import AtTable
+from tests.e2e.at_table import ORDER, ROUND, AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import Evening, ready
-from tests.e2e.test_table_alone import fine, own_page
+from tests.e2e.offline import Evening, fine, on_the_sheet, own_page, ready, saved, tricks_were
 from tests.serving import Server
 
-ROUND = ("5 3 2 1", "5 3 2 3")
-ORDER = "Bob Carmen Dov Dana"
 HOUR = "01:00:00"
 CHANGED = "The table has changed meanwhile: look at the sheet, then send it again."
 
@@ -39,37 +36,10 @@ def other(evening: Evening, server: Server, network: Network) -> AtTable:
     return table
 
 
-def tricks_were(table: AtTable, place: int, **tricks: int) -> None:
-    """Change these tricks of a round of the sheet."""
-    page = table.page
-    page.bring_to_front()
-    page.get_by_role("region", name="Scores").get_by_role("rowheader").nth(place - 1).tap()
-    page.get_by_role("link", name="Edit").locator("visible=true").tap()
-    table.tap(table.key("Change"))
-    for name, took in tricks.items():
-        table.tap(table.entry.get_by_role("button", name=re.compile(f"^{name}")).last)
-        table.tap(table.number(took))
-    saved(table)
-
-
-def saved(table: AtTable) -> None:
-    table.tap(table.key(re.compile("^Save round")))
-    expect(table.heading("Who won the auction?")).to_be_visible()
-
-
 def listed(page: Page) -> Locator:
     page.bring_to_front()
     page.get_by_role("button", name=re.compile("^Not sent yet")).tap()
     return page.get_by_role("dialog")
-
-
-def on_the_sheet(table: AtTable, totals: dict[str, int]) -> None:
-    """What this phone shows in the end, whatever it draws meanwhile."""
-    for _ in range(100):
-        if table.totals() == totals:
-            return
-        table.page.wait_for_timeout(50)
-    assert table.totals() == totals
 
 
 def delete(page: Page) -> None:

@@ -5,13 +5,13 @@ import tempfile
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser
 
 from tests.browser import Phone
 from tests.cut import CUTS, Fate, Network
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import IN_BOTH, IN_BOTH_AT_LENGTH, Evening, ready, reopened
+from tests.e2e.offline import IN_BOTH, IN_BOTH_AT_LENGTH, Evening, ready, reopened, unsent, unsent_key
 from tests.serving import Server, started
 
 WORK_AND_LEAVE = """(url) => {
@@ -375,14 +375,3 @@ def test_what_is_unsent_outlives_the_browser(browser: Browser, network: Network,
         evening.all_sent()
         assert evening.stored() == keys
         context.close()
-
-
-def unsent(page: Page, count: int) -> Locator:
-    """The count in the bar, which leads to the list."""
-    key = unsent_key(page, str(count))
-    expect(key).to_be_visible()
-    return key
-
-
-def unsent_key(page: Page, count: str = ".+") -> Locator:
-    return page.get_by_role("button", name=re.compile(rf"^Not sent yet: .?{count}.?$"))

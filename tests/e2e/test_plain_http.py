@@ -1,14 +1,13 @@
 """The table at home, on plain http: no service worker there, no locks, and no names made at random."""
 
 from tests.cut import Network
-from tests.e2e.at_table import AtTable
+from tests.e2e.at_table import ROUND, AtTable
 from tests.e2e.expecting import expect
 from tests.e2e.offline import AT_HOME, IN_BOTH, Evening, ready
 
 LACKS = """() => [
   isSecureContext, "serviceWorker" in navigator, "locks" in navigator, "randomUUID" in crypto,
 ]"""
-ROUND = ("5 3 2 1", "5 3 2 3")
 
 
 @IN_BOTH

@@ -5,14 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page
 
+from tests.e2e.at_table import ORDER, ROUND
 from tests.e2e.expecting import expect
-from tests.e2e.offline import Evening, ready
-from tests.e2e.test_apart import on_the_sheet
-from tests.e2e.test_table_alone import own_page
+from tests.e2e.offline import Evening, on_the_sheet, own_page, ready
 
-ROUND = ("5 3 2 1", "5 3 2 3")
 NO_WAY = "Nothing was sent: there is no connection."
-ORDER = "Bob Carmen Dov Dana"
 
 
 @pytest.mark.slow

@@ -1,26 +1,17 @@
 """The server answers, but not as it should: the table goes on, and all is stored once the server is itself again."""
 
-import re
-
 import pytest
-from playwright.sync_api import Locator, Page
 
 from tests.cut import Fate, Network
+from tests.e2e.at_table import ORDER, ROUND
 from tests.e2e.expecting import expect
-from tests.e2e.offline import Evening, ready
-from tests.e2e.test_apart import ORDER, ROUND, on_the_sheet, tricks_were
+from tests.e2e.offline import Evening, on_the_sheet, ready, tricks_were, unsent
 
 POINTS = {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
 
 
 def times(n: int) -> dict[str, int]:
     return {name: n * points for name, points in POINTS.items()}
-
-
-def waiting(page: Page, count: int) -> Locator:
-    key = page.get_by_role("button", name=re.compile(rf"^Not sent yet: .?{count}.?$"))
-    expect(key).to_be_visible()
-    return key
 
 
 @pytest.mark.slow
@@ -33,7 +24,7 @@ def test_the_server_is_gone_for_half_a_minute(evening: Evening, network: Network
     with network.all(fate):
         for _ in range(2):
             table.quick_round(*ROUND, order=ORDER)
-        waiting(page, 2)
+        unsent(page, 2)
         on_the_sheet(table, times(2))
         page.clock.fast_forward("00:30")
         page.wait_for_timeout(500)
@@ -65,7 +56,7 @@ def test_an_expired_sign_in_a_new_token_and_an_edit_of_what_may_be_stored(
     context.clear_cookies(name="sessionid")
     table.quick_round(*ROUND, order=ORDER)
     on_the_sheet(table, times(2))
-    waiting(page, 1).tap()
+    unsent(page, 1).tap()
     said = page.get_by_role("dialog")
     expect(said.get_by_text("waits until its owner signs in again")).to_be_visible()
     expect(said.get_by_role("link", name="Sign in")).to_be_visible()

@@ -11,13 +11,11 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network
-from tests.e2e.at_table import AtTable
+from tests.e2e.at_table import ROUND, AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import AT_HOME, FOUR, KEPT, OUTBOX, ready
+from tests.e2e.offline import AT_HOME, KEPT, OUTBOX, all_sent, ready
+from tests.factories import FOUR
 from tests.serving import Server
-
-ROUND = ("5 3 2 1", "5 3 2 3")
-
 
 PREPARED = """async () => {
   const text = await (await fetch(`/shell/?language=${document.documentElement.lang}`)).text();
@@ -81,12 +79,7 @@ class Beginner:
 
     def all_sent(self) -> None:
         self.page.evaluate(OUTBOX)
-        for _ in range(100):
-            self.page.evaluate("() => window.outbox.hurry()")
-            if not self.page.evaluate("() => window.outbox.all()"):
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(self.page.evaluate("() => window.outbox.all()"))
+        all_sent(self.page)
 
     def query(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.server.data_dir / "db.sqlite3")) as database:

@@ -12,12 +12,10 @@ from scorekeeper.rules import RuleSet
 from tests.browser import LOOKS, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
 from tests.e2e.phones import TINY, signed_in
-from tests.factories import guest, table_of
+from tests.factories import FOUR, guest, table_of
 from tests.pages import address
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-FOUR = ("Dana", "Bob", "Carmen", "Dov")
 
 
 def until_contracts(table: AtTable) -> None:

@@ -16,9 +16,9 @@ from scorekeeper.play.rounds import record_points, record_round
 from scorekeeper.play.sheet import Sheet
 from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network
-from tests.e2e.at_table import AtTable
+from tests.e2e.at_table import ROUND, AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import IN_BOTH_AT_LENGTH, Evening, ready
+from tests.e2e.offline import IN_BOTH_AT_LENGTH, Evening, fine, own_page, ready
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import deal_of, guest, play, stamp, table_of
 from tests.serving import Server
@@ -92,7 +92,6 @@ def void(table: Table, outcome: Any, seats: list[str], **more: Any) -> None:
     record_round(table, replace(deal, outcome=outcome, **nothing, **more), stamp(table))
 
 
-ROUND = ("5 3 2 1", "5 3 2 3")
 TWICE = {"Dana": -40, "Bob": 70, "Carmen": 38, "Dov": 28}
 
 
@@ -140,11 +139,6 @@ def test_a_whole_evening_without_a_network(evening: Evening) -> None:
     assert table.totals() == here
 
 
-def own_page(page: Page, name: str) -> None:
-    page.get_by_role("link", name="More", exact=True).tap()
-    page.get_by_role("dialog").get_by_role("link", name=name).tap()
-
-
 def change_first_round(table: AtTable) -> None:
     """It was Dov who had two tricks more, and not Dana."""
     page = table.page
@@ -173,13 +167,6 @@ def goes_home(page: Page, name: str, *, deck: str = "") -> None:
     if deck:
         dialog.get_by_role("radio", name=deck).locator("xpath=..").tap()
     dialog.get_by_role("button", name="Goes home").tap()
-    expect(dialog).to_be_hidden()
-
-
-def fine(page: Page, name: str) -> None:
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("radio", name=name).locator("xpath=..").tap()
-    dialog.get_by_role("button", name="Save").tap()
     expect(dialog).to_be_hidden()
 
 

@@ -9,9 +9,9 @@ from scorekeeper.server.addresses import phone_address
 from tests.browser import Phone
 from tests.cut import Network
 from tests.e2e.at_table import AtTable
+from tests.factories import FOUR
 from tests.serving import Server
 
-FOUR = ("Dana", "Bob", "Carmen", "Dov")
 # The page itself, on a first and a later visit; and with all that comes after it, to go on without a network. On
 # plain http no browser unpacks brotli.
 PAGE, AGAIN, ALL, ALL_ON_PLAIN_HTTP = 45_000, 10_000, 110_000, 118_000
