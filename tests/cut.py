@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 # What becomes of a request. Of those that are cut, the server gets nothing, a part, or all and even stores it.
-# In silence it waits for an answer that never comes.
-Fate = Literal["before", "during", "after", "in the answer", "503", "portal", "silence"]
+# In silence it waits for an answer that never comes; one that is late reaches the server at last.
+Fate = Literal["before", "during", "after", "in the answer", "503", "portal", "silence", "late"]
 CUTS: tuple[Fate, ...] = ("before", "during", "after", "in the answer")
 SECONDS = 30
 OWN_ANSWERS = {
@@ -53,6 +53,16 @@ class Network:
             self.fate = None
             self.over.set()
 
+    @contextmanager
+    def late(self, *, path: str) -> Iterator[None]:
+        """Hold the next POST whose path ends so, and let it go on when this is over."""
+        self.cut("late", path=path)
+        self.over.clear()
+        try:
+            yield
+        finally:
+            self.over.set()
+
     def fate_of(self, method: str, path: str) -> Fate | None:
         due = next((one for one in self.once if one[0] == method and path.endswith(one[1])), None)
         if due:
@@ -83,6 +93,8 @@ class Network:
             self.over.wait(SECONDS)
             reset(phone)
         else:
+            if fate == "late":
+                self.over.wait(SECONDS)
             self.pass_on(request, phone, fate, path.split("?")[0])
 
     def pass_on(self, request: bytes, phone: socket.socket, fate: Fate | None, path: str) -> None:
