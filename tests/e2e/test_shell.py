@@ -159,7 +159,7 @@ def test_a_line_that_brings_nothing_is_waited_for_four_seconds(
         begun = time.monotonic()
         evening.page.goto(evening.url)
         expect(evening.table.heading("Who won the auction?")).to_be_visible()
-        assert 4 <= time.monotonic() - begun < 8
+        assert 4 <= time.monotonic() - begun < 12  # as long as a page that somebody asks for once more
 
 
 def other_build(folder: Path) -> Path:

@@ -129,7 +129,8 @@ def test_every_chair_answers_on_its_own_phone(phone: Phone) -> None:
     expect(first.page.get_by_role("listitem").first).to_contain_text("Phone 2")
 
 
-def test_a_phone_that_gave_the_page_up_is_back_at_the_same_question_within_a_second(phone: Phone) -> None:
+def gave_the_page_up(phone: Phone) -> tuple[AtTable, float]:
+    """In the middle of a deal; and how many ms it took until a question stood there again."""
     first = AtTable(phone())
     first.start(("Dana", "Bob", "Carmen", "Dov"))
     open_contracts(first)
@@ -138,8 +139,18 @@ def test_a_phone_that_gave_the_page_up_is_back_at_the_same_question_within_a_sec
     asks(first, "Bob says")  # asked again by a tap, though it is answered
     first.page.reload(wait_until="commit")
     seen = first.page.wait_for_function("() => document.querySelector('[data-ask] h2') && performance.now()")
+    return first, float(seen.json_value())
+
+
+@pytest.mark.slow  # whatever else runs on the machine costs time too
+def test_a_phone_that_gave_the_page_up_is_back_within_a_second(phone: Phone) -> None:
+    _, took = gave_the_page_up(phone)
+    assert took < BACK_WITHIN
+
+
+def test_a_phone_that_gave_the_page_up_is_back_at_the_same_question(phone: Phone) -> None:
+    first, _ = gave_the_page_up(phone)
     asks(first, "Bob says")
-    assert float(seen.json_value()) < BACK_WITHIN
     first.tap(first.key("More"))
     first.page.reload(wait_until="commit")
     expect(first.page.get_by_role("textbox", name="Why")).to_be_visible()
