@@ -349,6 +349,8 @@ def test_a_file_brings_back_on_another_phone_what_was_not_sent(
         expect(other.get_by_text("This is no file of what was not sent.")).to_be_visible()
         bring.set_input_files(download.value.path())
         expect(other.get_by_text(re.compile("^Brought back: .?2.?$"))).to_be_visible()
+        other.evaluate(OUTBOX)
+        other.wait_for_function("async () => (await window.outbox.all()).length === 0")
         expect(unsent_key(other)).to_be_hidden()
         assert evening.stored() == keys
     # The phone that had them knows nothing of it, and sends them too.
