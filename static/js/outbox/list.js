@@ -79,11 +79,16 @@ async function fill() {
   const names = Object.assign({}, ...tables.map((table) => namesOf(table)));
   const user = outbox.signedIn();
   const parts = [
-    h("div", { class: "top" }, h("h2", { id: "unsent-title" }, ops.length ? phrases.title : phrases.all_sent), button("close", phrases.close, { kind: "key plain" })),
+    h("div", { class: "top" },
+      h("h2", { id: "unsent-title" }, ops.length ? phrases.title : phrases.all_sent),
+      button("close", phrases.close, { kind: "key plain" })),
     ops.length > 0 && h("p", { class: "soft" }, isKept ? phrases.kept : phrases.not_kept),
     ops.length > 0 && h("ol", { class: "list" }, rows({ ops, names, phrases, user, asked })),
     nextOf(ops, user) && button("send", phrases.send, { kind: "key go wide" }),
-    forFile().length > 0 && [h("p", { class: "note" }, mayBeEvicted() ? phrases.evicted : phrases.may_go, " ", phrases.file_stays), button("file", phrases.file, { kind: "key wide" })],
+    forFile().length > 0 && [
+      h("p", { class: "note" }, mayBeEvicted() ? phrases.evicted : phrases.may_go, " ", phrases.file_stays),
+      button("file", phrases.file, { kind: "key wide" }),
+    ],
   ];
   dialog.replaceChildren(...parts.flat().filter(Boolean));
 }

@@ -53,11 +53,13 @@ function item({ data, ops, state }) {
 }
 
 function unsent(n) {
-  return h("span", { class: "soft", role: "img", "aria-label": spoken(json("outbox-phrases").unsent, { n }) }, drawing("unsent", "icon"), h("span", { class: "n" }, String(n)));
+  const label = spoken(json("outbox-phrases").unsent, { n });
+  return h("span", { class: "soft", role: "img", "aria-label": label }, drawing("unsent", "icon"), h("span", { class: "n" }, String(n)));
 }
 
 /** Who has how much, the best first. */
 function standings(state) {
   const columns = [...boardOf(state).columns].sort((a, b) => a.place - b.place);
-  return columns.map(({ name, total, place }) => h("span", { class: place === 1 && "leads" }, h("bdi", { class: "name" }, name), " ", num(total)));
+  return columns.map(({ name, total, place }) =>
+    h("span", { class: place === 1 && "leads" }, h("bdi", { class: "name" }, name), " ", num(total)));
 }

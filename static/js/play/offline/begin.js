@@ -22,7 +22,8 @@ export function named(typed, { known, words }, { day, zone, table = newKey() }) 
   const form = formOf(typed);
   const people = peopleIn(form, words);
   const uids = new Map(known.map(([name, uid]) => [nameKey(name), uid]));
-  const pids = Array.from({ length: SEATS }, (_, seat) => uids.get(nameKey(people.find((each) => each.seat === seat)?.name ?? "")) ?? newKey());
+  const nameAt = (seat) => people.find((each) => each.seat === seat)?.name ?? "";
+  const pids = Array.from({ length: SEATS }, (_, seat) => uids.get(nameKey(nameAt(seat))) ?? newKey());
   const isDrawn = form.get("first_dealer") === "draw";
   const drawn = String(people[Math.floor(Math.random() * people.length)].seat);
   const fields = typed.filter(([name]) => !OURS.includes(name)).map(([name, value]) => (isDrawn && name === "first_dealer" ? [name, drawn] : [name, value]));
