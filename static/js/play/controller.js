@@ -3,7 +3,7 @@
 import { addSteppers } from "../page.js";
 import { isOn, shake } from "../phone.js";
 import { split } from "./deal.js";
-import { openDraft } from "./draft.js";
+import { openDraft } from "./draft_of.js";
 import { answer, ask, current, merged, open, told } from "./entry.js";
 import { readMore, showMore, submit } from "./form.js";
 import { displaced } from "./merging.js";

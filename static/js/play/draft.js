@@ -5,13 +5,8 @@
 // {key, counter, answers: {question: {v, n, by, as}}, who: {by: name}} as they stand now. Another key: the deal has been
 // saved meanwhile.
 
-import { cookieToken, localStorageOr } from "../page.js";
 import { changes, compare, merge, same } from "./merging.js";
-import { line } from "./network.js";
 
-const memory = new Map();
-const MEMORY = { getItem: (name) => memory.get(name) ?? null, setItem: (name, value) => memory.set(name, value) }; // for where a browser keeps nothing
-const NOWHERE = { getItem: () => null, setItem() {} };
 const WAIT = 400; // ms after the last tap
 const RETRY = 8000; // ms after a failure
 
@@ -127,44 +122,4 @@ export class Draft {
       this.store.setItem(this.name, JSON.stringify({ key, unsent, own, twice, place }));
     } catch {}
   }
-}
-
-/**
- * The draft for the page's data. Edits and insertions stay on the phone, and only until the table changes; what is mended
- * is kept as it was, whatever is done to it here.
- */
-export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
-  const { table, version, round, urls, draft } = data;
-  const isShared = round.mode === "record";
-  const opened = new Draft({
-    name: isShared ? `whist:${table}` : `whist:${table}:${round.mode}`,
-    // A form that the phone made itself has no address of its own.
-    key: isShared || round.uid ? round.client_key : `${location.pathname}${location.search}@${version}`,
-    server: isShared ? draft?.answers ?? {} : {},
-    seat,
-    store: round.mends ? NOWHERE : localStorageOr(MEMORY),
-    post: isShared ? (body) => post(urls.draft, body, root) : null,
-    onCounter,
-    onMerge,
-    onGone,
-  });
-  const flush = () => document.visibilityState === "hidden" ? opened.send() : opened.later(0);
-  document.addEventListener("visibilitychange", flush);
-  window.addEventListener("online", flush);
-  opened.stop = () => {
-    opened.stopped = true;
-    clearTimeout(opened.timer);
-    document.removeEventListener("visibilitychange", flush);
-    window.removeEventListener("online", flush);
-  };
-  return opened;
-}
-
-async function post(url, body, root) {
-  if (line.isHeld()) throw new Error("unsent"); // the server is at an earlier deal
-  const token = root.querySelector("[name=csrfmiddlewaretoken]").value || cookieToken(); // a page of the phone's own has none
-  const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token };
-  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body), keepalive: true });
-  if (!response.ok && response.status !== 409) throw new Error(String(response.status));
-  return response.json();
 }
