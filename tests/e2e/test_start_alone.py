@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser import Phone, axe_faults, scrolls_sideways
@@ -331,3 +332,44 @@ def no_way_ends_in_the_browsers_own_page(page: Page, table: AtTable) -> None:
     page.get_by_role("link", name="Bob").tap()
     expect(table.entry).to_be_visible()
     assert table.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+
+
+FORGET = """async (path) => {
+  const asked = indexedDB.open("whist");
+  await new Promise((done) => (asked.onsuccess = done));
+  const tables = asked.result.transaction("tables", "readwrite").objectStore("tables");
+  await new Promise((done) => (tables.delete(path.split("/")[2]).onsuccess = done));
+}"""
+
+
+@pytest.mark.slow
+@AT_HOME
+def test_whoever_has_gone_on_to_another_table_stays_there(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    """Though what was begun before, and only the server could go on with, is sent now."""
+    page = phone(url=network.url, strict=False)
+    person, table = Beginner(page, network, server), AtTable(page)
+    table.start(FOUR)
+    ready(page)
+    table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+    page.goto("/start/?like=" + page.url.split("/")[-2])
+    person.press_start()
+    unknown = person.begun()
+    page.goto("/")
+    person.prepared()
+    page.evaluate(OUTBOX)
+    page.evaluate(LINKS)
+    page.evaluate(FORGET, f"/tables/{unknown}/")
+    with network.all("silence", path="/again/"):
+        page.get_by_role("button", name=", ".join(FOUR)).tap()
+        expect(page.get_by_text("Kept on this phone")).to_be_visible()
+        with network.all("503"):
+            page.get_by_role("link", name="Tables").tap()
+            expect(page.get_by_role("heading", name="On this phone")).to_be_visible()
+            page.get_by_role("link", name=re.compile("Bob 35")).tap()
+            expect(table.entry).to_be_visible()
+    here = page.url
+    person.all_sent()
+    page.wait_for_timeout(500)  # nothing comes
+    assert (page.url, table.totals()) == (here, {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14})
