@@ -61,3 +61,12 @@ test("a phone whose storage is full knows all the same whose the page is", async
   signedInAs("guest");
   assert.equal(whose(), "guest");
 });
+
+test("a page that is kept for everybody stays whose it was, though somebody else signs in elsewhere", async () => {
+  const kept = new Map([["whist:user", "one"]]);
+  globalThis.document = { documentElement: { dataset: {} } };
+  globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem() {} };
+  const { whose } = await import("../../static/js/outbox/identity.js?kept");
+  kept.set("whist:user", "another");
+  assert.equal(whose(), "one");
+});

@@ -7,8 +7,8 @@ const NAME = "whist:user";
 const { dataset } = document.documentElement;
 const storage = localStorageOr(null);
 
-/** Whose this page is; a page that is kept for everybody knows only who was here last. */
-export const whose = () => dataset.user ?? storage?.getItem(NAME) ?? "";
+/** Whose this page is, whoever signs in elsewhere while it stands. */
+export const whose = () => dataset.user;
 
 export function signedInAs(user) {
   dataset.user = user;
@@ -20,4 +20,6 @@ export function signedInAs(user) {
 /** The guests who were here before, and whose evenings came along with whoever is signed in. */
 export const guestsAlong = () => (dataset.along ?? "").split(" ").filter(Boolean);
 
-if (dataset.user !== undefined) signedInAs(dataset.user);
+// A page that is kept for everybody is of who was here last when it was opened.
+if (dataset.user === undefined) dataset.user = storage?.getItem(NAME) ?? "";
+else signedInAs(dataset.user);
