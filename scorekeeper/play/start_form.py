@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -133,14 +134,14 @@ class StartForm(RulesForm):
         kind = read.get("deck") or "drop_suit"
         return game.Deck(kind, (read.get("removed_suit") or "C") if kind == "drop_suit" else None)
 
-    def plan(self) -> Plan:
-        """What the valid form asks for. A drawn first dealer is drawn here."""
+    def plan(self, entered: datetime) -> Plan:
+        """What the valid form, filled in then, asks for. A drawn first dealer is drawn here."""
         read = self.cleaned_data
         seats = sorted(self._names)
         deck = self._deck(read)
         return Plan(
             names=[self._names[seat] for seat in seats],
-            date=played_on(read["zone"], read["day"]),
+            date=played_on(read["zone"], read["day"], entered),
             first_dealer=_first_dealer(read["first_dealer"], seats),
             deck=str(deck.kind),
             removed_suit=deck.removed_suit or "",

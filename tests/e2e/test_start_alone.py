@@ -30,16 +30,19 @@ PREPARED = """async () => {
 }"""
 
 
-# What is sent is of two days ago.
-TWO_DAYS_AGO = """
+# The phone's clock is some forty days ahead, and can be set to the day after tomorrow.
+WRONG_CLOCK = """
+  const DAY = 24 * 60 * 60 * 1000;
   const Now = Date;
-  const AGO = 2 * 24 * 60 * 60 * 1000;
+  let ahead = 38;
+  globalThis.twoDaysPass = () => (ahead += 2);
+  globalThis.dayBefore = (days) => new Now(Now.now() - 5 * 3600_000 - days * DAY).toLocaleDateString("sv");
   globalThis.Date = class extends Now {
     constructor(...given) {
-      super(...(given.length ? given : [Now.now() - AGO]));
+      super(...(given.length ? given : [Now.now() + ahead * DAY]));
     }
     static now() {
-      return Now.now() - AGO;
+      return Now.now() + ahead * DAY;
     }
   };
 """
@@ -120,10 +123,10 @@ TOTALS = """
     WHERE here.uid = ? AND round.deleted_at IS NULL GROUP BY player.name
 """
 DAYS = """
-    SELECT DISTINCT session.date FROM scorekeeper_gamesession AS session WHERE session.created_by_id = (
+    SELECT session.date FROM scorekeeper_gamesession AS session WHERE session.created_by_id = (
         SELECT own.created_by_id FROM scorekeeper_gamesession AS own
         JOIN scorekeeper_table AS given ON given.session_id = own.id WHERE given.uid = ?
-    )
+    ) ORDER BY session.id
 """
 PEOPLE = """
     SELECT group_concat(name, ' ') FROM (
@@ -150,7 +153,7 @@ def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server:
     """With two known names and two new ones; three rounds, undo, finish, again; and another one with others."""
     page = phone(url=network.url, strict=False)
     person, table = Beginner(page, network, server), AtTable(page)
-    page.add_init_script(TWO_DAYS_AGO)
+    page.add_init_script(WRONG_CLOCK)
     table.start(FOUR)
     page.goto("/start/")
     assert page.evaluate("() => window.isSecureContext") is False
@@ -190,6 +193,7 @@ def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server:
         person.press_start()
         third = person.begun()
         table.quick_round(*ROUND, order="Carmen Gil Dov Bob")
+        page.evaluate("() => globalThis.twoDaysPass()")
     assert len({first, second, third}) == 3
     person.all_sent()
     assert person.evenings(first) == [
@@ -198,8 +202,8 @@ def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server:
         ("Dana Eve Fay Bob", "open", 1),
         ("Bob Carmen Gil Dov", "open", 1),
     ]
-    day = page.evaluate("() => new Date(Date.now() - 5 * 3600_000).toLocaleDateString('sv')")
-    assert person.query(DAYS, first.hex) == [(day,)]
+    days = page.evaluate("() => [0, 2, 2, 2].map(globalThis.dayBefore)")
+    assert [day for (day,) in person.query(DAYS, first.hex)] == days
     assert person.query(PEOPLE, first.hex) == [("Bob Carmen Dana Dov Eve Fay Gil",)]
     assert person.totals(first) == thrice
     assert person.totals(second) == {"Fay": 35, "Bob": 19, "Dana": 14, "Eve": -20}

@@ -32,7 +32,7 @@ function phone({ answers = [], knocks = [], user = ME } = {}) {
     if (path === "/outbox/") return (knocks.shift() ?? (() => Response.json({ user, token: "fresh" })))();
     if (options.method === "POST") {
       const { version = null, ...fields } = Object.fromEntries(options.body);
-      posts.push({ path, version: version && Number(version), token: options.headers["X-CSRFToken"], user: options.headers["X-Outbox"], fields });
+      posts.push({ path, version: version && Number(version), token: options.headers["X-CSRFToken"], user: options.headers["X-Outbox"], age: options.headers["X-Outbox-Age"], fields });
     }
     return (answers.shift() ?? gone)();
   };
@@ -84,12 +84,26 @@ test("every answer is told apart", () => {
   assert.deepEqual(cases.map(([each]) => outcomeOf(each)), cases.map(([, kind]) => kind));
 });
 
+test("the server is told for how long each was kept, by the clock that it was entered by, whichever that is", async () => {
+  const hour = 3_600_000;
+  const cases = [[0, 0], [499, 0], [90_000, 90], [36 * hour, 129_600], [-36 * hour, 0]]; // the last one was set back meanwhile
+  const { put, sender, posts, left } = phone({ answers: cases.map(() => gone) });
+  const start = sender.now();
+  await put({ path: "/start/", fields: [] });
+  for (const [passed] of cases) {
+    sender.now = () => start + passed;
+    assert.equal(await sender.drain(), "later");
+  }
+  assert.deepEqual(posts.map(({ age }) => age), cases.map(([, age]) => String(age)));
+  assert.equal((await left()).length, 1);
+});
+
 test("an op is a form without its stamp, which is put in when it is sent", async () => {
   const { put, sender, posts, left } = phone({ answers: [of(saved(6))] });
   await put({ fields: [["csrfmiddlewaretoken", "old"], ["version", "5"], ["client_key", B], ["lineup", "x"], ["lineup", "y"]] });
   assert.deepEqual((await left())[0].fields, [["lineup", "x"], ["lineup", "y"], ["client_key", B]]);
   assert.equal(await sender.drain(), "done");
-  assert.deepEqual(posts, [{ path: `/tables/${A}/rounds/`, version: 5, token: "cookie", user: ME, fields: { lineup: "y", client_key: B } }]);
+  assert.deepEqual(posts, [{ path: `/tables/${A}/rounds/`, version: 5, token: "cookie", user: ME, age: "0", fields: { lineup: "y", client_key: B } }]);
   assert.deepEqual(await left(), []);
 });
 
@@ -368,6 +382,17 @@ test("a file brings back what is not here, to be sent as it would have been", as
   const after = unsent(await store.ops());
   assert.deepEqual(after.map(({ key }) => key), [before[0], before[2], before[1], before[3]].map(({ key }) => key));
   assert.deepEqual(await store.edit((ops) => broughtBack(ops, given)), []);
+});
+
+test("a file from a phone whose clock is ahead of this one's tells how long before it was written each was entered", () => {
+  const op = { user: USER, table: A, path: `/tables/${A}/rounds/`, fields: [], key: B, version: 5, at: 500_000 };
+  const at = (text, now) => opsIn(text, STEPS, now)[0].at;
+  assert.equal(at(textOf([op], 600_000), 300_000), 200_000);
+  assert.equal(at(textOf([op], 600_000), 700_000), 500_000); // carried about for a while
+  for (const written of [undefined, "700000", 1e308]) {
+    const text = JSON.stringify({ ...JSON.parse(textOf([op])), written });
+    assert.equal(at(text, 550_000), written === 1e308 ? 0 : 500_000);
+  }
 });
 
 test("a file from a phone whose clock was wrong tells of no time to come", () => {

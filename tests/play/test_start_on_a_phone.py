@@ -18,6 +18,8 @@ from tests.pages import owner_of
 pytestmark = pytest.mark.django_db
 
 NAMES = ("Dana", "Bob", "Carmen", "Dov")
+HOUR = 60 * 60  # s
+A_DAY = 24 * HOUR
 
 
 def fields(table: uuid.UUID, people: list[uuid.UUID], **more: Any) -> dict[str, Any]:
@@ -34,10 +36,11 @@ def same(people: list[uuid.UUID]) -> dict[str, str]:
     return {str(uid): str(uid) for uid in people}
 
 
-def told(client: Client, path: str, data: dict[str, Any], owner: User | None = None) -> dict[str, Any]:
-    answer = client.post(
-        path, data, headers={"X-Outbox": str(owner.uid) if owner else "", "HX-Request": "true"}
-    )
+def told(
+    client: Client, path: str, data: dict[str, Any], owner: User | None = None, age: str = "0"
+) -> dict[str, Any]:
+    headers = {"X-Outbox": str(owner.uid) if owner else "", "X-Outbox-Age": age, "HX-Request": "true"}
+    answer = client.post(path, data, headers=headers)
     assert answer.status_code == 200, answer.content.decode()
     read: dict[str, Any] = answer.json()
     assert (answer["X-Table"], answer["X-Version"], answer["X-Outbox"]) == (read["table"], "1", "1")
@@ -143,24 +146,39 @@ def test_again_keeps_the_people_and_takes_the_tables_uid() -> None:
 
 @pytest.mark.parametrize("path", ["start", "again"])
 @pytest.mark.parametrize(
-    ("day", "expected"),
+    ("age", "day", "expected"),
     [
-        ("2026-11-20", date(2026, 11, 20)),
-        ("2026-11-27", date(2026, 11, 27)),  # it is later where the phone is
-        ("2026-11-28", date(2026, 11, 26)),
-        ("2025-10-22", date(2025, 10, 22)),
-        ("2025-10-21", date(2026, 11, 26)),
-        ("0000-00-00", date(2026, 11, 26)),
-        ("yesterday", date(2026, 11, 26)),
-        ("", date(2026, 11, 26)),
+        (0, "2026-11-26", date(2026, 11, 26)),
+        (0, "2026-11-25", date(2026, 11, 25)),  # by a clock that people set, and not its zone
+        (0, "2026-11-27", date(2026, 11, 27)),
+        (0, "2026-11-24", date(2026, 11, 26)),  # by a clock that is wrong
+        (0, "2026-11-28", date(2026, 11, 26)),
+        (0, "1970-01-01", date(2026, 11, 26)),
+        (6 * A_DAY, "2026-11-20", date(2026, 11, 20)),  # kept for six days
+        (6 * A_DAY, "2026-11-18", date(2026, 11, 20)),
+        (6 * A_DAY, "2026-11-26", date(2026, 11, 20)),
+        (17 * HOUR, "", date(2026, 11, 26)),  # at five in the morning, in Jerusalem, it is a new day
+        (17 * HOUR + 1, "", date(2026, 11, 25)),
+        (399 * A_DAY, "2025-10-23", date(2025, 10, 23)),
+        (400 * A_DAY, "2025-10-22", date(2026, 11, 26)),
+        (10 * HOUR**9, "2026-11-20", date(2026, 11, 26)),
+        (-6 * A_DAY, "2026-12-02", date(2026, 11, 26)),
+        ("", "2026-11-20", date(2026, 11, 26)),
+        ("6 days", "2026-11-20", date(2026, 11, 26)),
+        (0, "0000-00-00", date(2026, 11, 26)),
+        (0, "yesterday", date(2026, 11, 26)),
+        (0, "", date(2026, 11, 26)),
     ],
 )
 @time_machine.travel("2026-11-26 20:00 +0000", tick=False)
-def test_the_day_is_the_phones_when_it_began_where_that_can_be(path: str, day: str, expected: date) -> None:
+def test_the_day_is_that_on_which_it_began_whatever_the_phones_clock_says(
+    path: str, age: int | str, day: str, expected: date
+) -> None:
     table = table_of(guest())
     user = table.session.created_by
     address = reverse("again", args=[table.uid]) if path == "again" else "/start/"
-    told(owner_of(table), address, fields(uuid.uuid4(), new_uids(), day=day, zone="Asia/Jerusalem"), user)
+    data = fields(uuid.uuid4(), new_uids(), day=day, zone="Asia/Jerusalem")
+    told(owner_of(table), address, data, user, age=str(age))
     assert GameSession.objects.latest("pk").date == expected
 
 

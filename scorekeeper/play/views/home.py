@@ -1,6 +1,7 @@
 """The front page: going on, starting with people who are known, and the form for a new evening."""
 
 import uuid
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -31,10 +32,11 @@ from ...league.people.claims import proposed_to
 from ...models import GameSession, League, Table, User
 from ...models.base import uid_in
 from ...models.people import followed
+from ...offline.middleware import AGE
 from ...offline.middleware import HEADER as OUTBOX
 from .. import recent
 from ..agreements import agreed_rules
-from ..days import played_on
+from ..days import entered_at, played_on
 from ..draft import draft_of
 from ..forms import new_key
 from ..rules_form import one_line
@@ -124,7 +126,7 @@ def start(request: HttpRequest) -> HttpResponse:
         return form_page(request, form, like=like, league=league, planned=planned)
     if not form.is_valid():
         return form_page(request, form, like=like, league=league, planned=planned, status=422)
-    plan = form.plan()
+    plan = form.plan(entered_in(request))
     table = begun(request, form, plan, like, league)
     if OUTBOX in request.headers:
         tell_if_begun(request, table.session)
@@ -147,12 +149,16 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         messages.error(request, _("This can't be read: reload the page."))
         return form_page(request, form_like(table), like=table, status=422)
     read = form.cleaned_data
-    day = played_on(zone_of(request, read["zone"]), read["day"])
+    day = played_on(zone_of(request, read["zone"]), read["day"], entered_in(request))
     plan = again_at(table, day, read["client_key"], uid=read["table"])
     new = play_again(table, user_or_guest(request), plan)
     if OUTBOX in request.headers:
         return told_to_phone(request, new, plan)
     return redirect("table", uid=new.uid)
+
+
+def entered_in(request: HttpRequest) -> datetime:
+    return entered_at(request.headers.get(AGE, ""))
 
 
 def told_to_phone(request: HttpRequest, table: Table, plan: Plan) -> HttpResponse:

@@ -12,7 +12,7 @@ const UID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const IS_UID = new RegExp(`^${UID}$`);
 const IS_PATH = new RegExp(`^/(?:start|tables/${UID}(?:/[0-9a-f-]{36}|/[a-z-]+)+)/$`);
 
-export const textOf = (ops) => JSON.stringify({ format: FORMAT, ops }, null, 1);
+export const textOf = (ops, now = Date.now()) => JSON.stringify({ format: FORMAT, written: now, ops }, null, 1);
 
 export function download(ops) {
   const link = document.createElement("a");
@@ -23,11 +23,12 @@ export function download(ops) {
 }
 
 /** The ops in a file's text, to be sent anew; fails where that is no file of ours. `steps` as steps.js has them. */
-export function opsIn(text, steps) {
-  const { format, ops } = JSON.parse(text);
+export function opsIn(text, steps, now = Date.now()) {
+  const { format, written, ops } = JSON.parse(text);
   if (format !== FORMAT || !Array.isArray(ops) || !ops.every((op) => isOurs(op, steps))) throw new Error("no file of ours");
   // What was refused is sent once more: the server says why again, and its words need no trust in the file.
-  return ops.map(({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at: past(at), state: "waiting" }));
+  const ahead = Number.isFinite(written) ? Math.max(0, written - now) : 0; // the clock of that phone, of this one
+  return ops.map(({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at: past(at - ahead, now), state: "waiting" }));
 }
 
 function isOurs(op, steps) {
@@ -38,6 +39,6 @@ function isOurs(op, steps) {
 }
 
 /** A time that there has been, whatever the clock of that phone said. */
-const past = (at) => Math.max(0, Math.min(at, Date.now()));
+const past = (at, now) => Math.max(0, Math.min(at, now));
 
 const isField = (field) => Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === "string");

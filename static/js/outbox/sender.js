@@ -95,7 +95,7 @@ export class Sender {
 
   async post(op) {
     const fields = op.version === null ? op.fields : [...op.fields, ["version", String(op.version)]];
-    const headers = { "HX-Request": "true", "X-Outbox": op.user, "X-CSRFToken": this.token() || this.fresh };
+    const headers = { "HX-Request": "true", "X-Outbox": op.user, "X-Outbox-Age": ageOf(op, this.now()), "X-CSRFToken": this.token() || this.fresh };
     const answer = await this.ask(op.path, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual" });
     const kind = answer ? outcomeOf(answer) : "away";
     if (kind === "away") return { kind, status: answer?.status ?? 0, html: "" };
@@ -129,6 +129,9 @@ export class Sender {
     }
   }
 }
+
+/** Seconds since it was entered, by this phone's clock, right or wrong: the server tells from them when that was. */
+const ageOf = ({ at }, now) => String(Math.max(0, Math.round((now - at) / 1000)));
 
 /** The answer's words, and what its headers and its JSON say of the table. */
 async function contentOf(answer) {
