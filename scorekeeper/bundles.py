@@ -24,6 +24,7 @@ LEADS = (
 # What pages of every kind need, or that of a new evening, and nothing else of a bundle; and what a module needs that
 # a bundle fetches later.
 APART = (
+    "js/days.js",
     "js/page.js",
     "js/phone.js",
     "js/signs.js",

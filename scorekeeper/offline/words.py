@@ -7,10 +7,17 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ..play.words import short_days
+
 
 def all_words() -> dict[str, Any]:
     """What the list of what is unsent says, in the reader's language."""
-    return {**outbox_words(), "steps": step_words(), "sign_in_at": reverse("account_login")}
+    return {
+        **outbox_words(),
+        "steps": step_words(),
+        "days": short_days(),
+        "sign_in_at": reverse("account_login"),
+    }
 
 
 def version() -> str:

@@ -1,8 +1,8 @@
 """The engine's problems in the reader's language, with people's names in place of their ids."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
-from typing import Literal
+from datetime import date, datetime
+from typing import Any, Literal
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -28,6 +28,24 @@ def evening(session: GameSession, *, short: bool = False) -> str:
     """What an evening is called: its name, else its day, "Thursday 26 November", `short` "Thu 26 Nov"."""
     form = pgettext("date", "D j M") if short else pgettext("date", "l j F")
     return session.name or capfirst(date_format(session.date, form))
+
+
+def moment(value: datetime) -> str:
+    """A day lately and a time: "Thu 26 Nov 21:30"."""
+    return f"{capfirst(date_format(value, pgettext('date', 'D j M')))} {date_format(value, 'H:i')}"
+
+
+def short_days() -> dict[str, Any]:
+    """What a phone needs to write a short day as `evening` and `moment` do: static/js/days.js."""
+    form = pgettext("date", "D j M")
+    of_month = next(letter for letter in "Mbn" if letter in form)
+    week = [date(2023, 1, n) for n in range(1, 8)]  # from a Sunday on
+    gaps = {"D": "{weekday}", "j": "{day}", of_month: "{month}"}
+    return {
+        "form": "".join(gaps.get(letter, letter) for letter in form),
+        "weekdays": [date_format(each, "D") for each in week],
+        "months": [date_format(date(2023, n, 1), of_month) for n in range(1, 13)],
+    }
 
 
 def day(value: date, form: str = "long") -> str:

@@ -1,7 +1,7 @@
 """How numbers, suits and bids are written, in every language and direction."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 import segno
@@ -137,6 +137,12 @@ def table_name(table: Table, part: Any = "any") -> str:
 def day(value: date | None, form: str = "long") -> str:
     """A day as the language writes it; `form` as in `words.DAYS`. Nothing for no day."""
     return words.day(value, form) if value else ""
+
+
+@register.filter(expects_localtime=True)
+def moment(value: datetime) -> str:
+    """When something was done, day and time."""
+    return words.moment(value)
 
 
 def _isolated(text: str) -> SafeString:

@@ -1,5 +1,6 @@
 // The rows of the list: each op in words, how it stands, and what somebody may do about it.
 
+import { momentOf } from "../days.js";
 import { drawing, h, sentence } from "../page.js";
 import { goesWith, mayBeSent } from "./queue.js";
 import { numbersOf, stepOf } from "./steps.js";
@@ -27,7 +28,7 @@ function row(op, isBehind, page) {
   const { step, detail } = stepOf(op, names, phrases.steps);
   // What somebody else entered is not for whoever is signed in now.
   const told = user === "" || mayBeSent(op, user) ? detail : "";
-  const when = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "numeric", minute: "2-digit" }).format(op.at);
+  const when = momentOf(phrases.days, op.at);
   const state = stateOf(op, isBehind, page);
   const what = h("div", { class: "grow" }, h("b", {}, step), told && [" ", h("bdi", {}, told)], h("small", {}, h("bdi", {}, when), state && ` · ${state}`));
   const isRefused = op.state === "refused" && mayBeSent(op, user);
