@@ -1,5 +1,5 @@
 // The front page of who comes for the first time, perhaps into an app that he has just put on the home screen.
 
-import { bringAlong } from "./bring.js";
+import { takeLinks } from "./link_in.js";
 
-bringAlong(document.querySelector("[data-bring]"));
+takeLinks(document.querySelector("[data-link-in]"));

@@ -4,10 +4,10 @@ import { json, spoken } from "../page.js";
 import { opsIn } from "./file.js";
 import { bringBack } from "./outbox.js";
 
-const place = document.querySelector("[data-bring]");
+const place = document.querySelector("[data-file-in]");
 const { steps } = json("outbox-phrases");
 
-async function bring({ target }) {
+async function take({ target }) {
   const [file] = target.files;
   target.value = ""; // the same file once more is a change again
   place.querySelector("[role=status]").textContent = file ? await toldOf(file) : "";
@@ -23,5 +23,5 @@ async function toldOf(file) {
   }
 }
 
-place.querySelector("input").addEventListener("change", bring);
+place.querySelector("input").addEventListener("change", take);
 place.hidden = false;

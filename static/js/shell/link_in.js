@@ -3,8 +3,8 @@
 
 import { isInstalled } from "../page.js";
 
-/** `box` is templates/offline/_bring.html. */
-export function bringAlong(box) {
+/** `box` is templates/offline/_link_in.html. */
+export function takeLinks(box) {
   if (!isInstalled()) return;
   const field = box.querySelector("input");
   box.hidden = false;
