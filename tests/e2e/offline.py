@@ -28,8 +28,8 @@ IN_BOTH_AT_LENGTH = pytest.mark.parametrize(
 AT_HOME = pytest.mark.parametrize(
     "network", [phone_address() or socket.gethostname()], ids=["plain http"], indirect=True
 )
-# The page's own outbox: the address of its script has a hash of its content. A table's page asks for the words of the list
-# once it stands: where the network ends before, there is no count in sight until it is back.
+# The page's own outbox: the address of its script has a hash of its content. A table's page asks for the words of the
+# list once it stands: where the network ends before, there is no count in sight until it is back.
 OUTBOX = r"""async () => {
   const isOurs = ({ name }) => /\/outbox\/outbox[^/]*\.js$/.test(name);
   const ours = () => performance.getEntriesByType("resource").find(isOurs);
