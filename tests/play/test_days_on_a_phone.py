@@ -29,9 +29,7 @@ def test_phone_and_server_write_every_day_alike(language: str) -> None:
         pytest.skip("no node on this machine: apt-get install nodejs, to compare the phone's days")
     with override(language):
         given = {"days": words.short_days(), "moments": [at.isoformat() for at in MOMENTS]}
-        here = [
-            [words.evening(GameSession(date=at.date()), short=True), words.moment(at)] for at in MOMENTS
-        ]
+        here = [[words.evening(GameSession(date=at.date()), short=True), words.moment(at)] for at in MOMENTS]
     told = subprocess.run(
         [node, "--input-type=module", "-e", SCRIPT],
         input=json.dumps(given),
