@@ -16,7 +16,7 @@ from ..board import rows_of
 from ..change import Change, Stamp
 from ..forms import StampForm
 from ..sheet import Sheet
-from .answering import attempt, done, done_before, framed, page
+from .answering import attempt, done, framed, page
 
 
 @require_http_methods(["GET", "POST"])
@@ -45,8 +45,6 @@ def adjustments(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 def adjustment(request: HtmxRequest, uid: uuid.UUID, adjustment_uid: uuid.UUID) -> HttpResponse:
     """Settle what was left to be decided, or correct what was given."""
     table = table_to(Level.SCORE, request, uid)
-    if done_before(request, table):
-        return done(request, table)
     sheet = Sheet.of(table)
     given = adjustment_of(table, adjustment_uid)
     form = SettleForm(request.POST or None, adjustment=given, fine=fine_of(sheet, given))
@@ -66,8 +64,6 @@ def adjustment(request: HtmxRequest, uid: uuid.UUID, adjustment_uid: uuid.UUID) 
 def cancel(request: HtmxRequest, uid: uuid.UUID, adjustment_uid: uuid.UUID) -> HttpResponse:
     """Take an adjustment off the sheet; undo brings it back."""
     table = table_to(Level.SCORE, request, uid)
-    if done_before(request, table):
-        return done(request, table)
     given = adjustment_of(table, adjustment_uid)
     form = StampForm(request.POST)
     if attempt(request, form, lambda stamp: actions.cancel(table, given, stamp)):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -92,13 +93,18 @@ def attempt(
 
 
 def done_before(request: HttpRequest, table: Table) -> bool:
-    """Whether this very request was carried out already, for views that would no longer find what it was about."""
+    """Whether this very request was carried out already, for answers that tell more than that (repeated.py)."""
+    return request_done(request, Revision.objects.filter(table=table)) is not None
+
+
+def request_done(request: HttpRequest, steps: QuerySet[Revision]) -> Revision | None:
+    """Which of these steps this very request made, if it was carried out already."""
     form = StampForm(request.POST)
     if not form.is_valid() or not form.cleaned_data["client_key"]:
-        return False
+        return None
     key, digest = form.cleaned_data["client_key"], form.fingerprint(request.path)
-    found = Revision.objects.filter(table=table, client_key=key, client_hash=digest).exists()
-    request.was_repeated = found  # type: ignore[attr-defined]
+    found = steps.filter(client_key=key, client_hash=digest).first()
+    request.was_repeated = found is not None  # type: ignore[attr-defined]
     return found
 
 

@@ -186,8 +186,6 @@ def replace(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Http
 @signed_in
 def leave(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
-    if done_before(request, table):
-        return done(request, table)
     sheet = Sheet.of(table)
     player = player_of(sheet, player_uid)
     form = LeaveForm(request.POST, sheet=sheet)

@@ -21,7 +21,7 @@ from ..change import Stale, Stamp
 from ..draft_form import PER_PLAYER, QUESTIONS, read_sent
 from ..forms import EntryForm, StampForm, whole
 from ..sheet import Sheet
-from .answering import attempt, conflict_words, done_before, names_of, ours, tell
+from .answering import attempt, conflict_words, names_of, ours, tell
 from .table import Asked, fresh_parts, table_page
 from .telling import what_was
 
@@ -141,8 +141,6 @@ def insert(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 @signed_in
 def delete(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
-    if done_before(request, table):
-        return answer(request, table, _("The round is deleted."))
     round = round_of(table, round_uid)
     form = StampForm(request.POST)
     if attempt(request, form, lambda stamp: rounds.delete_round(table, round, stamp)):

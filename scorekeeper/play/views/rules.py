@@ -16,7 +16,7 @@ from ..change import Change, Stamp
 from ..change_rules_form import NEXT, PREVIEW, WHOLE, ChangeRulesForm
 from ..rules_form import differences_in_words, one_line, own_rules
 from ..sheet import Sheet
-from .answering import attempt, done, done_before, framed, names_of, page
+from .answering import attempt, done, framed, names_of, page
 
 
 @require_http_methods(["GET", "POST"])
@@ -24,8 +24,6 @@ from .answering import attempt, done, done_before, framed, names_of, page
 def rules(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     """Other house rules from the next deal on, or for the whole session: shown first, then done."""
     table = table_to(Level.SCORE, request, uid)
-    if done_before(request, table):
-        return done(request, table)
     sheet = Sheet.of(table)
     form = ChangeRulesForm(request.POST or None, sheet=sheet)
     asked = request.POST.get("action", "")
