@@ -31,7 +31,10 @@ def outbox_words() -> dict[str, str]:
         "unsent": _("Not sent yet: {n}"),
         "title": _("Not sent yet"),
         "kept": _("Kept on this phone. It goes out by itself as soon as the server can be reached."),
-        "not_kept": _("This browser keeps nothing: leave the page open until all is sent."),
+        "not_kept": _(
+            "The browser keeps nothing more: what is unsent would be lost with this page. Leave it open until all"
+            " is sent."
+        ),
         "no_way": _("Nothing was sent: there is no connection. All that was typed is still here."),
         "evicted": _(
             "Safari deletes what a site keeps after seven days without a visit, unless the site is on the home"

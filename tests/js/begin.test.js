@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { carry } from "../../static/js/outbox/carry.js";
 import { inText, realNames } from "../../static/js/outbox/queue.js";
-import { Memory } from "../../static/js/outbox/memory.js";
+import { Lasting } from "../../static/js/outbox/store.js";
 import { today } from "../../static/js/play/day.js";
 import { begun, named } from "../../static/js/play/offline/begin.js";
 import { CLASSIC } from "../../static/js/play/rules.js";
@@ -64,7 +64,7 @@ test("names are changed at once, so that one's new name is not another's old one
 });
 
 test("what is kept of tables and of a deal that is half typed follows the server's names", async () => {
-  const store = new Memory();
+  const store = new Lasting(() => Promise.reject(new Error("no disk")));
   await store.keepTable({ uid: "t-1", user: "", at: 1, data: { table: "t-1", roster: ["p-1", "p-2"] } });
   await store.keepTable({ uid: "t-2", user: "other", at: 2, data: { table: "t-2", roster: ["p-2"] } });
   const storage = Object.create({

@@ -4,11 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as later } from "node:timers/promises";
 
-import { openStore } from "../../static/js/outbox/store.js";
+import { openDisk } from "../../static/js/outbox/disk.js";
+import { Lasting } from "../../static/js/outbox/store.js";
 
 /** A store whose transactions are over when the test says so; an aborted one, too, is told to be so only then. */
 function slow() {
   const begun = [];
+  const closed = [];
   const transaction = () => {
     const asked = {};
     const made = { asked, error: null, objectStore: () => ({ get: () => asked }) };
@@ -17,20 +19,20 @@ function slow() {
     return made;
   };
   const open = () => {
-    const asked = { result: { transaction } };
+    const asked = { result: { transaction, close: () => closed.push(1) } };
     queueMicrotask(() => asked.onsuccess());
     return asked;
   };
-  return { begun, indexed: { open } };
+  return { begun, closed, indexed: { open } };
 }
 
 test("what was given up when the page was left is begun anew, even if that is told only after the way back", async () => {
   const heard = {};
   globalThis.addEventListener = (name, listener) => (heard[name] = listener);
   const { begun, indexed } = slow();
-  const store = await openStore(indexed);
+  const disk = await openDisk(indexed);
   delete globalThis.addEventListener;
-  const found = store.table("a");
+  const found = disk.table("a");
   await later();
   heard.pagehide({ persisted: true });
   heard.pageshow();
@@ -42,15 +44,108 @@ test("what was given up when the page was left is begun anew, even if that is to
   assert.equal(await found, "kept");
 });
 
-test("what the browser itself stops, for want of space say, is told", async () => {
-  const { begun, indexed } = slow();
-  const store = await openStore(indexed);
-  const found = store.table("a");
+test("what the browser itself stops is tried once more on the disk as it is opened anew, then told", async () => {
+  const { begun, indexed, closed } = slow();
+  const disk = await openDisk(indexed);
+  const found = disk.table("a");
+  const lost = disk.table("b");
   await later();
-  begun[0].error = new DOMException("", "QuotaExceededError");
-  begun[0].onabort();
-  await assert.rejects(found, { name: "QuotaExceededError" });
-  assert.equal(begun.length, 1);
+  for (const [which, name] of [[0, "UnknownError"], [1, "QuotaExceededError"]]) {
+    begun[which].error = new DOMException("", name);
+    begun[which].onabort();
+  }
+  await later();
+  begun[2].asked.result = "kept";
+  begun[2].oncomplete();
+  begun[3].error = new DOMException("", "QuotaExceededError");
+  begun[3].onabort();
+  assert.equal(await found, "kept");
+  await assert.rejects(lost, { name: "QuotaExceededError" });
+  assert.deepEqual([begun.length, closed.length], [4, 2]);
+});
+
+/** A disk that takes nothing while `isFull`, and gives nothing either while `isGone`. */
+function weak() {
+  const disk = { isFull: false, isGone: false, last: 0, had: { ops: new Map(), tables: new Map() } };
+  const fails = (isSo) => {
+    if (isSo) throw new DOMException("", "QuotaExceededError");
+  };
+  const write = (things, key, { put = [], remove = [] }) => {
+    fails(disk.isFull || disk.isGone);
+    for (const name of remove) things.delete(name);
+    return put.map((thing) => {
+      const name = thing[key] ?? disk.last + 1;
+      if (key === "seq") disk.last = Math.max(disk.last, name);
+      things.set(name, { ...thing, [key]: name });
+      return name;
+    });
+  };
+  const all = (things) => {
+    fails(disk.isGone);
+    return [...things.values()].sort((one, other) => one.seq - other.seq);
+  };
+  return Object.assign(disk, {
+    ops: async () => all(disk.had.ops),
+    edit: async (change) => write(disk.had.ops, "seq", change(all(disk.had.ops))),
+    tables: async () => all(disk.had.tables),
+    table: async (uid) => (fails(disk.isGone), disk.had.tables.get(uid)),
+    writeTables: async (change) => void write(disk.had.tables, "uid", change),
+  });
+}
+
+const op = (key, more = {}) => ({ key, state: "waiting", ...more });
+const keysOf = (ops) => ops.map(({ key }) => key);
+
+test("what the disk does not take is laid over it, and written with the next thing that it takes", async () => {
+  const disk = weak();
+  const store = new Lasting(async () => disk);
+  const [first, second] = await store.edit(() => ({ put: [op("a"), op("b")] }));
+  assert.equal(await store.isKept(), true);
+  disk.isFull = true;
+  const [third] = await store.edit((ops) => ({ put: [op("c"), { ...ops[1], key: "b2" }], remove: [first] }));
+  assert.deepEqual([keysOf(await store.ops()), await store.isKept()], [["b2", "c"], false]);
+  assert.deepEqual(keysOf(await disk.ops()), ["a", "b"]);
+  // Another tab writes meanwhile: its place is before what it can't see.
+  disk.isFull = false;
+  await disk.edit(() => ({ put: [op("other")] }));
+  assert.deepEqual(keysOf(await store.ops()), ["b2", "other", "c"]);
+  const [fourth] = await store.edit((ops) => ({ put: [op("d"), { ...ops.at(-1), key: "c2" }], remove: [second] }));
+  assert.deepEqual([keysOf(await store.ops()), await store.isKept()], [["other", "c2", "d"], true]);
+  assert.deepEqual(keysOf(await disk.ops()), ["other", "c2", "d"]);
+  assert.deepEqual([second, third > second, fourth], [2, true, third + 1]);
+});
+
+test("tables too, and each is written with whatever else is", async () => {
+  const disk = weak();
+  const store = new Lasting(async () => disk);
+  await store.keepTable({ uid: "x", at: 1 });
+  disk.isFull = true;
+  await store.keepTable({ uid: "y", at: 2 });
+  await store.forgetTable("x");
+  assert.deepEqual(await store.tables(), [{ uid: "y", at: 2 }]);
+  assert.deepEqual([await store.table("y"), Boolean(await store.table("x"))], [{ uid: "y", at: 2 }, false]);
+  assert.deepEqual([...disk.had.tables.keys()], ["x"]);
+  await store.edit(() => ({ put: [op("a")] }));
+  disk.isFull = false;
+  await store.keepTable({ uid: "z", at: 3 });
+  assert.deepEqual([[...disk.had.tables.keys()], keysOf(await disk.ops())], [["y", "z"], ["a"]]);
+  assert.equal(await store.isKept(), true);
+});
+
+test("a disk that is gone for a while leaves what was last seen of it, and a change that fails changes nothing", async () => {
+  const disk = weak();
+  const store = new Lasting(async () => disk);
+  await store.edit(() => ({ put: [op("a")] }));
+  await store.ops();
+  disk.isGone = true;
+  await store.edit(() => ({ put: [op("b")] }));
+  await assert.rejects(store.edit(() => { throw new Error("no"); }), { message: "no" });
+  assert.deepEqual(keysOf(await store.ops()), ["a", "b"]);
+  disk.isGone = false;
+  await assert.rejects(store.edit(() => { throw new Error("no"); }), { message: "no" });
+  assert.equal(await store.isKept(), false);
+  await store.edit(() => ({}));
+  assert.deepEqual(keysOf(await disk.ops()), ["a", "b"]);
 });
 
 test("a phone whose storage is full knows all the same whose the page is", async () => {

@@ -8,7 +8,7 @@ import { newKey, nextKey } from "../../static/js/outbox/keys.js";
 import { NEWEST, broughtBack, cameAlong, goesWith, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
 import { opsIn, textOf } from "../../static/js/outbox/file.js";
 import { Sender, outcomeOf, pause } from "../../static/js/outbox/sender.js";
-import { Memory } from "../../static/js/outbox/memory.js";
+import { Lasting } from "../../static/js/outbox/store.js";
 import { leased } from "../../static/js/outbox/tabs.js";
 
 const A = "aaaaaaaa-0000-4000-8000-000000000001";
@@ -23,7 +23,7 @@ const gone = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** A phone with its outbox, at a server that gives these answers in turn; a knock has answers of its own. */
 function phone({ answers = [], knocks = [], user = ME } = {}) {
-  const store = new Memory();
+  const store = new Lasting(() => Promise.reject(new Error("no disk")));
   const posts = [];
   const asked = [];
   const heard = [];

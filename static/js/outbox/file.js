@@ -4,13 +4,16 @@
 // page of ours could have made itself. It goes out under the name of whoever entered it, as it would have at first, and
 // its key tells the server what it has already.
 
-import { NEWEST } from "./queue.js";
+import { NEWEST, mayBeSent } from "./queue.js";
 import { isStep } from "./steps.js";
 
 const FORMAT = "whist-outbox/1";
 const UID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const IS_UID = new RegExp(`^${UID}$`);
 const IS_PATH = new RegExp(`^/(?:start|tables/${UID}(?:/[0-9a-f-]{36}|/[a-z-]+)+)/$`);
+
+/** One's own of these ops; once signed out, all that waits for somebody to come back. */
+export const ownOf = (ops, user) => ops.filter((op) => user === "" || mayBeSent(op, user));
 
 export const textOf = (ops, now = Date.now()) => JSON.stringify({ format: FORMAT, written: now, ops }, null, 1);
 

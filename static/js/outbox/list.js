@@ -2,8 +2,8 @@
 
 import { h, isInstalled } from "../page.js";
 import { drawChip, warn } from "./chip.js";
-import { download } from "./file.js";
-import { mayBeSent, nextOf } from "./queue.js";
+import { download, ownOf } from "./file.js";
+import { nextOf } from "./queue.js";
 import { button, rows } from "./rows.js";
 import { wordsHere } from "./words.js";
 
@@ -65,8 +65,7 @@ const actions = {
   },
 };
 
-/** One's own; once signed out, all that waits for somebody to come back. */
-const forFile = () => ops.filter((op) => outbox.signedIn() === "" || mayBeSent(op, outbox.signedIn()));
+const forFile = () => ownOf(ops, outbox.signedIn());
 
 async function focusAfter(seq, place) {
   asked = seq;

@@ -22,6 +22,7 @@ import { broughtBack, cameAlong, goesWith, mended, ofTable, opOf, retried, unsen
 import { Sender, pause } from "./sender.js";
 import { Lasting } from "./store.js";
 import { channel, inTurn } from "./tabs.js";
+import { warnUnkept } from "./unkept.js";
 
 const outcomes = new Map();
 const waiting = new Map();
@@ -142,6 +143,7 @@ async function forgetOthers() {
   for (const { uid } of gone) await store.forgetTable(uid);
 }
 
+warnUnkept({ isKept, settle: () => edit(() => ({})), signedIn });
 showUnsent({ discard, hurry, isKept, retry, signedIn, tables });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);

@@ -1,144 +1,94 @@
-// What this phone keeps: what was entered and is unsent (`ops`, by its place in the line), and how each table stood
-// when the server last said so (`tables`, by its uid).
+// What this phone keeps: the ops and tables of disk.js, as far as the disk takes them.
 
-import { Memory } from "./memory.js";
+import { openDisk } from "./disk.js";
+import { Overlay } from "./overlay.js";
 
-/** The store; one that ends with the page (`isKept` false) where the browser refuses to keep anything. */
-export async function openStore(indexed = globalThis.indexedDB) {
-  try {
-    const store = new Kept(indexed, await open(indexed));
-    globalThis.addEventListener?.("pagehide", ({ persisted }) => persisted && store.leave());
-    globalThis.addEventListener?.("pageshow", () => store.comeBack());
-    return store;
-  } catch {
-    return new Memory();
-  }
-}
-
-function open(indexed) {
-  return new Promise((resolve, reject) => {
-    const asked = indexed.open("whist", 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("ops", { keyPath: "seq", autoIncrement: true });
-      asked.result.createObjectStore("tables", { keyPath: "uid" });
-    };
-    asked.onerror = () => reject(asked.error);
-    asked.onsuccess = () => {
-      asked.result.onversionchange = () => asked.result.close();
-      resolve(asked.result);
-    };
-  });
-}
-
-/** A store as openStore gives it, as long as that lasts: where the disk is full or was taken away it goes on in memory. */
+/**
+ * What this phone keeps, whatever becomes of its disk. What that does not take, since it is full or was taken away, is
+ * held here, laid over what it has, and tried again with whatever is written next. One thing is done after the other.
+ */
 export class Lasting {
-  constructor(opened = openStore()) {
-    this.opened = opened;
+  disk = null;
+  line = Promise.resolve();
+  ofOps = new Overlay("seq");
+  ofTables = new Overlay("uid");
+  seen = []; // the ops that the disk had when it was last read
+
+  constructor(opening = openDisk) {
+    this.opening = opening;
   }
 
-  /** Whether this phone keeps what is entered when the page is closed. */
-  isKept = async () => (await this.opened).isKept;
-  ops = async () => (await this.opened).ops();
-  tables = async () => (await this.opened).tables();
-  table = async (uid) => (await this.opened).table(uid);
-  keepTable = async (table) => (await this.opened).keepTable(table);
-  forgetTable = async (uid) => (await this.opened).forgetTable(uid);
+  /** Whether nothing of it ends with the page. */
+  isKept = () => this.next(async () => {
+    await this.opened().catch(() => {});
+    return this.disk !== null && this.ofOps.isEmpty && this.ofTables.isEmpty;
+  });
 
-  async edit(change) {
-    const store = await this.opened;
-    try {
-      return await store.edit(change);
-    } catch {
-      const memory = new Memory(await store.ops().catch(() => []));
-      this.opened = Promise.resolve(memory);
-      return memory.edit(change);
-    }
-  }
-}
-
-const GIVEN_UP = Symbol("given up");
-
-class Kept {
-  isKept = true;
-  begun = new Set();
-  givenUp = new WeakSet();
-  away = null; // until this page is in sight again
-  comeBack = () => {};
-
-  constructor(indexed, base) {
-    Object.assign(this, { indexed, base });
-  }
-
-  ops = () => this.run("ops", "readonly", (store) => store.getAll());
+  ops = () => this.next(() => this.read());
 
   /** Write what `change(ops)` returns, {put: [op], remove: [seq]}, as one step; a new op has no seq yet. The seqs of `put`. */
-  async edit(change) {
-    let asked;
-    await this.run("ops", "readwrite", (store) => {
-      asked = [];
-      store.getAll().onsuccess = ({ target }) => {
-        const { put = [], remove = [] } = change(target.result);
-        for (const seq of remove) store.delete(seq);
-        asked.push(...put.map((op) => store.put(op)));
-      };
-    });
-    return asked.map((each) => each.result);
+  edit = (change) => this.next(async () => {
+    const seqs = await this.write(change);
+    await this.writeTables();
+    return seqs;
+  });
+
+  tables = () => this.next(async () => this.ofTables.over(await this.asked((disk) => disk.tables(), [])));
+  table = (uid) => this.next(async () => (this.ofTables.held.has(uid) ? this.ofTables.held.get(uid) : this.asked((disk) => disk.table(uid))));
+  keepTable = (table) => this.next(() => this.layTables({ put: [table] }));
+  forgetTable = (uid) => this.next(() => this.layTables({ remove: [uid] }));
+
+  next(work) {
+    const turn = this.line.then(work);
+    this.line = turn.catch(() => {});
+    return turn;
   }
 
-  tables = () => this.run("tables", "readonly", (store) => store.getAll());
-  table = (uid) => this.run("tables", "readonly", (store) => store.get(uid));
-  keepTable = (table) => this.run("tables", "readwrite", (store) => store.put(table));
-  forgetTable = (uid) => this.run("tables", "readwrite", (store) => store.delete(uid));
-
-  /** What the request of `work` found, once all of it is on the disk. */
-  async run(name, mode, work) {
-    for (;;) {
-      await this.away;
-      try {
-        return await this.once(name, mode, work);
-      } catch (error) {
-        if (error !== GIVEN_UP) throw error;
-      }
-    }
+  async opened() {
+    this.disk ??= await this.opening();
+    return this.disk;
   }
 
-  async once(name, mode, work) {
-    let transaction;
+  async asked(question, otherwise) {
     try {
-      transaction = this.base.transaction(name, mode, { durability: "strict" });
+      return await question(await this.opened());
     } catch {
-      // A phone that was short of memory closes what a page had open.
-      this.base = await open(this.indexed);
-      transaction = this.base.transaction(name, mode, { durability: "strict" });
-    }
-    this.begun.add(transaction);
-    return new Promise((resolve, reject) => {
-      const asked = work(transaction.objectStore(name));
-      transaction.oncomplete = () => resolve(asked?.result);
-      transaction.onabort = () => reject(this.givenUp.has(transaction) ? GIVEN_UP : transaction.error);
-    }).finally(() => this.begun.delete(transaction));
-  }
-
-  /**
-   * The browser keeps this page for the way back. Safari stops what it has begun here half-way, and no other page's turn
-   * would ever come: it is given up, and begun anew once somebody comes back.
-   */
-  leave() {
-    this.away = new Promise((resolve) => {
-      this.comeBack = () => {
-        this.away = null;
-        resolve();
-      };
-    });
-    for (const transaction of this.begun) {
-      this.givenUp.add(transaction); // its end may be told only after the way back
-      abort(transaction);
+      return otherwise;
     }
   }
-}
 
-function abort(transaction) {
-  try {
-    transaction.abort();
-  } catch {} // it was just done
+  async read() {
+    this.seen = await this.asked((disk) => disk.ops(), this.seen);
+    return this.ofOps.over(this.seen);
+  }
+
+  async write(change) {
+    const held = this.ofOps;
+    try {
+      let put;
+      const disk = await this.opened();
+      const seqs = await disk.edit((ops) => {
+        const made = change(held.over(ops));
+        put = made.put ?? [];
+        return held.with(made);
+      });
+      this.ofOps = new Overlay("seq");
+      return seqs.slice(seqs.length - put.length);
+    } catch {
+      const ops = await this.read();
+      return held.hold(change(ops), ops);
+    }
+  }
+
+  async layTables(change) {
+    this.ofTables.hold(change);
+    await this.writeTables();
+    if (!this.ofOps.isEmpty) await this.write(() => ({}));
+  }
+
+  async writeTables() {
+    if (this.ofTables.isEmpty) return;
+    const isWritten = await this.asked((disk) => disk.writeTables(this.ofTables.with({})).then(() => true), false);
+    if (isWritten) this.ofTables = new Overlay("uid");
+  }
 }

@@ -1,0 +1,36 @@
+// What the browser does not keep would end with its page: said on the page for as long as that is so, and once more where
+// somebody is about to leave it.
+
+import { h } from "../page.js";
+import { download, ownOf } from "./file.js";
+import { wordsHere } from "./words.js";
+
+let lost = []; // with this page
+
+/** Watch this outbox from now on; `settle()` tries the disk again. */
+export function warnUnkept({ isKept, settle, signedIn }) {
+  document.addEventListener("outbox:change", async ({ detail }) => {
+    lost = detail.ops.length && !(await isKept()) ? detail.ops : [];
+    draw(lost.length ? await wordsHere() : null, signedIn);
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (lost.length && document.visibilityState === "visible") settle(); // somebody may have made room
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (!lost.length) return;
+    event.preventDefault();
+    event.returnValue = ""; // what older browsers look at
+  });
+}
+
+function draw(phrases, signedIn) {
+  const note = document.getElementById("unkept");
+  if (!phrases) note?.remove();
+  else if (!note) document.getElementById("main").before(made(phrases, () => download(ownOf(lost, signedIn()))));
+}
+
+function made(phrases, save) {
+  const key = h("button", { type: "button", class: "key" }, phrases.file);
+  key.addEventListener("click", save);
+  return h("div", { id: "unkept", class: "note out", role: "alert" }, h("p", {}, phrases.not_kept), key);
+}
