@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import rules as game
 from ..models import Grant, Player
+from ..models.base import uid_in
 from ..names import clean_name, is_blank
 from .sheet import Sheet
 from .words import isolated
@@ -50,6 +51,31 @@ def bid_of(text: str) -> tuple[object, object]:
     return (whole(match[1]), match[2].upper() or None) if match else (text, None)
 
 
+NOT_CONTENT = {"version", "client_key", "csrfmiddlewaretoken"}
+
+
+def hash_of(data: Mapping[str, Any], path: str = "", *, without: Collection[str] = ()) -> str:
+    """A hash of what was sent (to `path`), without version and key: it tells a resent request from another."""
+    content: dict[str, Any] = {
+        key: data.getlist(key) if isinstance(data, QueryDict) else data[key]
+        for key in sorted(data)
+        if key not in NOT_CONTENT and key not in without
+    }
+    return hashlib.sha256(json.dumps([path, content], default=str).encode()).hexdigest()
+
+
+def name_of_start(data: Mapping[str, Any]) -> uuid.UUID | None:
+    """What an evening is known by that this form begins: its `client_key`, with what was filled in.
+
+    From the way back in the browser the page sends the same key once more, maybe with other people: those sit down to
+    an evening of their own. A phone that names the table has made the key for this one request.
+    """
+    key = uid_in(str(data.get("client_key") or ""))
+    if key is None or data.get("table"):
+        return key
+    return uuid.uuid5(key, hash_of(data, without=["zone"]))
+
+
 class StampForm(forms.Form):
     """What every change of a table carries: the version that the phone saw, and its name for the request.
 
@@ -65,16 +91,8 @@ class StampForm(forms.Form):
     client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def fingerprint(self, path: str) -> str:
-        """A hash of what was sent to `path`, without version and key: it tells a resent request from another.
-
-        One page has several buttons under one key, and some send nothing else.
-        """
-        content: dict[str, Any] = {
-            key: self.data.getlist(key) if isinstance(self.data, QueryDict) else self.data[key]
-            for key in sorted(self.data)
-            if key not in {"version", "client_key", "csrfmiddlewaretoken"}
-        }
-        return hashlib.sha256(json.dumps([path, content], default=str).encode()).hexdigest()
+        """As `hash_of`: one page has several buttons under one key, and some send nothing else."""
+        return hash_of(self.data, path)
 
 
 class PeopleChoice(forms.ChoiceField):

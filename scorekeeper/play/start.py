@@ -27,6 +27,7 @@ from . import copies
 from .agreements import agreed_rules
 from .coming import coming_deal
 from .sheet import Sheet
+from .started import begun_by, first_table, next_name
 
 UNSENT_WITHIN = timedelta(days=30)
 
@@ -87,6 +88,7 @@ def guest_who_started(plan: Plan) -> User | None:
 
 def start_as_guest(plan: Plan) -> tuple[User, Table]:
     """A new guest with his first session; the same request again finds both."""
+    plan = _for_nobody(plan)
     guest = guest_who_started(plan)
     if guest is None:
         try:
@@ -98,21 +100,24 @@ def start_as_guest(plan: Plan) -> tuple[User, Table]:
     return guest, start_session(casual_league(guest), guest, plan)
 
 
+def _for_nobody(plan: Plan) -> Plan:
+    """Under the next name where its own is taken, and by nobody who could be found by it."""
+    while first_table(plan.client_key) and guest_who_started(plan) is None:
+        plan = replace(plan, client_key=next_name(plan.client_key, ""))
+    return plan
+
+
 def start_session(league: League, user: User, plan: Plan) -> Table:
     """The session and its table, players matched by name or made. The same `client_key` finds the same table."""
-    if table := _started(user, plan.client_key):
+    table, key = begun_by(user, plan.client_key)
+    if table is not None:
         return table
     try:
         with transaction.atomic():
-            return _start(league, user, plan)
-    except IntegrityError:  # the same request, a blink earlier; or a key that somebody else has used
-        return _started(user, plan.client_key) or _start(league, user, replace(plan, client_key=None))
-
-
-def _started(user: User, key: uuid.UUID | None) -> Table | None:
-    if key is None:
-        return None
-    return Table.objects.filter(session__client_key=key, session__created_by=user).order_by("number").first()
+            return _start(league, user, replace(plan, client_key=key))
+    except IntegrityError:  # the same request, a blink earlier
+        table, key = begun_by(user, plan.client_key)
+        return table or _start(league, user, replace(plan, client_key=key))
 
 
 def _start(league: League, user: User, plan: Plan) -> Table:

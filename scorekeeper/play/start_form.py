@@ -16,7 +16,7 @@ from . import words
 from .days import play_date as play_date
 from .days import played_on
 from .days import zone_names as zone_names
-from .forms import LineField
+from .forms import LineField, name_of_start
 from .rules_form import RulesForm, line_parts, one_line
 from .start import Plan
 
@@ -148,7 +148,7 @@ class StartForm(RulesForm):
             rules=read["rules"],
             name=read["session_name"],
             balances={place: read.get(f"balance-{seat}") or 0 for place, seat in enumerate(seats)},
-            client_key=read["client_key"],
+            client_key=name_of_start(self.data),
             meeting=read["meeting"],
             table=read["table"],
             people=[read.get(f"pid-{seat + 1}") for seat in seats],

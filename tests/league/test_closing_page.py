@@ -166,6 +166,19 @@ def test_two_who_are_level_need_a_third_to_play_it_off(league: League, year: Sea
     assert names(year.champions.all()) == ["Dana"]
 
 
+def test_a_play_off_with_another_who_sits_in_is_another_one(
+    league: League, year: Season, phone: Client
+) -> None:
+    """The page is sent again, from the way back in the browser."""
+    tie(league)
+    page = {"client_key": uuid.uuid4()}
+    others = [league.players.get(name=name).pid for name in ("Carmen", "Dov", "Dov")]
+    sent = [phone.post(url(year, "play-off/"), page | {"others": [pid]})["Location"] for pid in others]
+    tables = Table.objects.filter(session__playoff=True).order_by("pk")
+    assert sent == [f"/tables/{tables[place].uid}/" for place in (0, 1, 1)]
+    assert [list(table.seats.all())[-1].player.name for table in tables] == ["Carmen", "Dov"]
+
+
 def test_a_play_off_has_no_place_where_there_is_no_tie(league: League, year: Season, phone: Client) -> None:
     evening(league, Dana=10, Bob=5, Carmen=0)
     for answer in (phone.get(url(year, "play-off/")), phone.post(url(year, "play-off/"))):

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ...accounts.access import Level, league_to, signed_in, signed_in_user
 from ...http import HtmxRequest
 from ...models import League, Season
-from ...play.forms import new_key
+from ...play.forms import name_of_start, new_key
 from ...play.start_form import play_date
 from ...play.views.zones import zone_of
 from ..season_form import CloseForm, PlayOffForm
@@ -96,7 +96,8 @@ def playoff(request: HtmxRequest, uid: uuid.UUID, season_uid: uuid.UUID) -> Http
     if request.method == "POST" and form.is_valid():
         read = form.cleaned_data
         day = play_date(zone_of(request, read["zone"]))
-        table = start_playoff(season, signed_in_user(request), form.names(), day, read["client_key"])
+        key = name_of_start(request.POST)
+        table = start_playoff(season, signed_in_user(request), form.names(), day, key)
         return redirect("table", uid=table.uid)
     status = 422 if form.is_bound else 200
     return page(

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from ... import rules as game
 from ...names import NAME_MAX, clean_name, is_blank, name_key
 from .. import words
-from ..forms import LineField
+from ..forms import LineField, name_of_start
 from ..rules_form import RulesForm, one_line
 from ..start import Plan, Seating
 from ..start_form import DECKS, SUIT_NAMES, play_date
@@ -179,7 +179,7 @@ class NewEveningForm(SeatForm, RulesForm):
             date=play_date(read["zone"]),
             rules=read["rules"],
             name=read["session_name"],
-            client_key=read["client_key"],
+            client_key=name_of_start(self.data),
             meeting=read["meeting"],
         )
 

@@ -38,7 +38,7 @@ from .. import recent
 from ..agreements import agreed_rules
 from ..days import entered_at, played_on
 from ..draft import draft_of
-from ..forms import new_key
+from ..forms import name_of_start, new_key
 from ..rules_form import one_line
 from ..start import (
     Plan,
@@ -129,9 +129,10 @@ def start(request: HttpRequest) -> HttpResponse:
     plan = form.plan(entered_in(request))
     table = begun(request, form, plan, like, league)
     if OUTBOX in request.headers:
-        tell_if_begun(request, table.session)
+        if planned:
+            tell_if_begun(request, table.session)
         return told_to_phone(request, table, plan)
-    if planned and table.session.client_key != form.cleaned_data["client_key"]:
+    if planned and table.session.client_key != plan.client_key:
         return on_with(request, table.session)
     if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
         told = _("The lot fell on %(name)s, who deals first.") % {"name": table.first_dealer.name}
@@ -274,5 +275,5 @@ def on_with(request: HttpRequest, session: GameSession) -> HttpResponse:
 
 def tell_if_begun(request: HttpRequest, session: GameSession) -> None:
     """Said on the next page, where what was planned was begun by another request than this one."""
-    if session.client_key and str(session.client_key) != request.POST.get("client_key"):
+    if session.client_key and session.client_key != name_of_start(request.POST):
         messages.info(request, _("This evening has begun already."))
