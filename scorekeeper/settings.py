@@ -288,6 +288,7 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_SESSION_REMEMBER = True
 # Before the address is changed, by which a password can be: the password, unless it was typed just now.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]  # no code by mail: hardly a host sends any
 # accounts.throttle counts these itself: it says how long to wait, and what was typed stays.
 ACCOUNT_RATE_LIMITS = dict.fromkeys(
     ["login", "login_failed", "signup", "reset_password", "reauthenticate", "change_password"]

@@ -106,6 +106,14 @@ def test_the_address_is_changed_after_the_password(phone: Client) -> None:
     assert sign_in(Client(), "dana@example.org").status_code == 422
 
 
+def test_who_has_an_address_is_asked_for_the_password_all_the_same() -> None:
+    phone = Client()
+    phone.force_login(member("Eve", "eve@example.org"))
+    assert phone.get(EMAIL)["Location"] == "/accounts/again/?next=%2Faccounts%2Femail%2F"
+    asked = phone.get("/accounts/again/")
+    assert (asked.status_code, asked.context["reauthentication_alternatives"]) == (200, [])
+
+
 def test_what_was_sent_before_the_password_is_done_after_it(phone: Client) -> None:
     phone.post(EMAIL, {"email": "dana@example.org"})
     answer = phone.post("/accounts/again/", {"password": PASSWORD, "next": EMAIL})
