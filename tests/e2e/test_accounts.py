@@ -195,7 +195,8 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
             signed_in(page, who, live_server.url)
         for path in paths:
             answer = page.goto(f"/accounts/{path}")
-            assert answer and answer.status < 500, path
+            assert answer
+            assert answer.status < 500, path
             faults[f"{who} {path}"] = looked_at(page)
         # What was refused has to be as readable.
         page.goto("/accounts/delete/" if who else "/accounts/sign-up/")
