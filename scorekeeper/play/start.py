@@ -108,15 +108,15 @@ def _for_nobody(plan: Plan) -> Plan:
 
 
 def start_session(league: League, user: User, plan: Plan) -> Table:
-    """The session and its table, players matched by name or made. The same `client_key` finds the same table."""
-    table, key = begun_by(user, plan.client_key)
+    """The session and its table, players matched by name or made. The same request again finds it (`begun_by`)."""
+    table, key = begun_by(user, plan.client_key, plan.table)
     if table is not None:
         return table
     try:
         with transaction.atomic():
             return _start(league, user, replace(plan, client_key=key))
     except IntegrityError:  # the same request, a blink earlier
-        table, key = begun_by(user, plan.client_key)
+        table, key = begun_by(user, plan.client_key, plan.table)
         return table or _start(league, user, replace(plan, client_key=key))
 
 

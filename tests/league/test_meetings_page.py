@@ -339,7 +339,9 @@ def test_more_people_are_drawn_to_tables(league: League, phone: Client) -> None:
     session = GameSession.objects.get()
     assert (Meeting.objects.get().session, session.name, session.tables.count()) == (session, "At Dana’s", 2)
     assert {answer["Location"] for answer in answers} == {f"/sessions/{session.uid}/"}
-    assert f'<a class="key wide" href="/sessions/{session.uid}/">' in phone.get(path(league)).content.decode()
+    page = phone.get(path(league))
+    assert f'<a class="key wide" href="/sessions/{session.uid}/">' in page.content.decode()
+    assert "This evening has begun already." not in text_of(page)  # by two taps on one key
     for address in ("/start/", "/sessions/new/"):
         again = phone.get(f"{address}?league={league.uid}&meeting={meeting.uid}", follow=True)
         assert (again.redirect_chain[-1][0], "This evening has begun already." in text_of(again)) == (

@@ -14,7 +14,7 @@ from scorekeeper.accounts.along import take_along
 from scorekeeper.accounts.guests import join_table
 from scorekeeper.models import GameSession, Grant, League, Membership, Player, Seat, Table, User
 from scorekeeper.models.league import Role
-from tests.factories import FOUR, guest, league_of
+from tests.factories import FOUR, guest, league_of, play, table_of
 from tests.pages import phone_of
 
 pytestmark = pytest.mark.django_db
@@ -193,6 +193,28 @@ def test_a_page_that_is_sent_again_with_other_people_or_rules_begins_what_it_say
     assert (first == twice, other == again, first != other) == (True, True, True)
     assert GameSession.objects.count() == 2
     assert phone.post(path, page)["Location"] == first
+
+
+def test_an_old_page_on_which_somebody_plays_again_once_more_begins_the_next_evening() -> None:
+    """A phone may keep the page for days, and gives each table a name of its own; what it sends twice begins once."""
+    table = table_of(guest())
+    user = table.session.created_by
+    assert user is not None
+    phone, address, page = phone_of(user), reverse("again", args=[table.uid]), {"client_key": uuid.uuid4()}
+    first, second, third = (page | {"table": uuid.uuid4()} for _ in range(3))
+    # Two taps before the next page came.
+    begun = sent(phone, first, user, address)
+    assert sent(phone, second, user, address) == begun
+    play(begun)
+    later = sent(phone, third, user, address)
+    assert (begun.uid, later.uid) == (first["table"], third["table"])
+    play(later)
+    assert [sent(phone, data, user, address) for data in (first, third)] == [begun, later]
+    assert GameSession.objects.count() == 3
+    # Without a script too.
+    place = phone.post(address, page)["Location"]
+    assert place == phone.post(address, page)["Location"]
+    assert GameSession.objects.count() == 4
 
 
 def test_a_page_that_is_sent_again_after_its_evening_was_deleted_begins_one() -> None:
