@@ -95,7 +95,10 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return render(request, "404.html", status=404)
+    """A table that the server has not may be one that the phone has."""
+    match = request.resolver_match
+    lost = match.kwargs.get("uid") if match and request.path.startswith("/tables/") else None
+    return render(request, "404.html", {"lost": lost}, status=404)
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:

@@ -1,6 +1,7 @@
 """What every answer shares, tried on views that are only here."""
 
 import gzip
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from django.urls import include, path
 from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.urls(__name__)
+UNKNOWN = "00000000-0000-4000-8000-000000000000"
 START = datetime(2026, 11, 1, 20, tzinfo=UTC)
 
 
@@ -156,3 +158,22 @@ def test_every_answer_carries_the_strict_policy(client: Client) -> None:
     assert response["X-Frame-Options"] == "DENY"
     assert response["Referrer-Policy"] == "same-origin"
     assert "Cross-Origin-Opener-Policy" not in response  # plain http
+
+
+@pytest.mark.parametrize(
+    ("path", "looked_for"),
+    [
+        (f"/tables/{UNKNOWN}/", [UNKNOWN]),
+        (f"/tables/{UNKNOWN}/more/", [UNKNOWN]),
+        (f"/leagues/{UNKNOWN}/", []),
+        ("/x/", []),
+    ],
+)
+def test_a_page_that_is_not_there_looks_on_the_phone_for_a_table_alone(
+    client: Client, path: str, looked_for: list[str]
+) -> None:
+    response = client.get(path)
+    assert response.status_code == 404
+    html = response.content.decode()
+    assert re.findall(r'data-lost="([^"]+)"', html) == looked_for
+    assert html.count("js/shell/lost.js") == len(looked_for)

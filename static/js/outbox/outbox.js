@@ -37,7 +37,7 @@ let known = null; // who was signed in at the last answer
 export const { whose } = identity;
 
 /** Who is signed in as far as is known: after this page was opened it may have become somebody else. */
-const signedIn = () => known ?? whose();
+export const signedIn = () => known ?? whose();
 
 const sender = new Sender({ store, user: whose(), fetch: hurried, token: cookieToken, words: saidIn, told });
 const tell = channel(({ outcome }) => (outcome ? announce(outcome) : changed()));

@@ -35,7 +35,7 @@ export async function boot() {
 export function enter(page, path) {
   const { pathname: before } = location;
   endHere();
-  history.pushState(null, "", path);
+  if (path !== before) history.pushState(null, "", path);
   if (location.pathname !== before) window.addEventListener("popstate", () => location.pathname === before && goBack());
   document.head.append(...[...page.querySelectorAll("link[rel=stylesheet]")].map((link) => document.importNode(link)));
   document.body.className = page.body.className;
