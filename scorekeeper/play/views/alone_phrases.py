@@ -26,6 +26,7 @@ def _sheet() -> dict[str, str]:
     return {
         "mend_here": _("Refused. Mended, it keeps its place."),
         "leave_as_is": _("Leave it as it is"),
+        "discard": _("Discard"),
         "scores": _("Scores"),
         "round": _("Round"),
         "a_dealer": _("dealer"),

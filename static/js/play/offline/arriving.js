@@ -40,10 +40,14 @@ export function sent(alone, { op, html, version, table, players }) {
   if (!arrive(alone, html)) bring(alone);
 }
 
-/** Something entered before is refused: it stands, marked, on the sheet as the server has it now. */
-export async function refusedLater(alone, { op, html }) {
+/** Something entered before is refused. */
+export function refusedLater(alone, outcome) {
+  return outcome.op.table === alone.known.data.table && !alone.entering ? standing(alone, outcome) : null;
+}
+
+/** It stands, marked, on the sheet as the server has it now. */
+export async function standing(alone, { html }) {
   const { known } = alone;
-  if (op.table !== known.data.table || alone.entering) return;
   known.take(dataIn(html) ?? dataIn(await freshOf(known.data).catch(() => "")));
   const typed = typedIn(alone.controller());
   alone.draw();

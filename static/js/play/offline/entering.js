@@ -7,7 +7,7 @@ import { zone } from "../../zone.js";
 import { today } from "../day.js";
 import { inTime } from "../network.js";
 import { load, place } from "../send.js";
-import { refusedLater } from "./arriving.js";
+import { dataIn, standing } from "./arriving.js";
 import { tell } from "./drawing.js";
 import { typeAgain } from "./typed.js";
 
@@ -15,18 +15,18 @@ const OURS = [409, 422];
 
 /** A form's fields, kept first and sent at once. `failed(phrase)` is told where nothing came of it. */
 export async function enter(alone, path, fields, failed = () => {}) {
-  const mended = alone.mending.opFor(path);
-  let outcome = null;
+  const { mending } = alone;
+  const mended = mending.opFor(path);
   alone.entering++;
   try {
-    const kept = await keep(alone, path, fields, mended);
-    outcome = kept.outcome;
-    if (await isSettled(alone, outcome, mended)) return;
-    if (kept.isAgain && outcome?.kind !== "refused") await playAgain(alone, kept.table);
+    const { outcome, isAgain, table } = await keep(alone, path, fields, mended);
+    if (outcome?.kind === "refused") return await refused(alone, outcome, failed);
+    const typed = mended ? mending.done() : {};
+    if (outcome?.kind === "sent") return await answered(alone, outcome, typed);
+    if (isAgain) await playAgain(alone, table);
   } finally {
     alone.entering--;
   }
-  if (outcome?.kind === "refused") return refused(alone, outcome, failed);
   alone.isAway = true;
   return alone.goOn(failed);
 }
@@ -42,41 +42,47 @@ async function keep({ known }, path, fields, mended) {
   return { table, isAgain, outcome: isFirst ? await inTime(outbox.sent(seq)) : null };
 }
 
-/** Whether the page shows already what came of it. What is refused once more stands in the form with the new words. */
-async function isSettled(alone, outcome, mended) {
-  const { mending } = alone;
-  if (mended && outcome?.kind === "refused") {
-    await mending.look();
-    return true;
-  }
-  const typed = mended ? mending.done() : {};
-  if (outcome?.kind !== "sent") return false;
-  await answered(alone, outcome);
-  typeAgain(alone.controller(), typed);
-  return true;
-}
-
 /** The version that the page shows: what the phone draws by itself bears none. */
 const seen = (fields, { version }) => ["version", fields.find(([name]) => name === "version")?.[1] || String(version)];
 
-async function answered(alone, { html, table }) {
+async function answered(alone, { html, table }, typed) {
   const { table: here, urls } = alone.data;
   alone.isDrawn = alone.goesOn = false;
   if (table && table !== here) return location.assign(`/tables/${table}/`);
-  return place(html) || load(urls.table);
+  if (!place(html)) await load(urls.table);
+  return typeAgain(alone.controller(), typed);
 }
 
-/** Told at once what is wrong. Who entered it has it in the form, or finds it in the list of what is unsent. */
+/**
+ * Told at once what is wrong. A deal stands in the form again and in the outbox too, until whoever entered it has mended or
+ * discarded it: nothing that comes from elsewhere takes it away. Anything else is found in the list of what is unsent.
+ */
 async function refused(alone, outcome, failed) {
+  const { known, mending, data } = alone;
   const { op: { seq }, html, status } = outcome;
   if (status === 403) return location.reload(); // not ours to write any more: the page as it is now says why
   if (!OURS.includes(status)) return failed("not_saved");
-  if (html.includes('id="entry"')) {
+  if (html.includes('id="entry"') && !mending.op && isDone(outcome)) {
     place(html);
     return outbox.discard(seq);
   }
-  await refusedLater(alone, outcome);
-  return tell((await outbox.all()).find((op) => op.seq === seq)?.says ?? "");
+  known.ops = await outbox.opsOf(data.table);
+  const op = known.ops.find((each) => each.seq === seq);
+  if (!op?.html) return goOnWith(alone, outcome, op);
+  known.take(dataIn(html));
+  return mending.showRefused(op);
+}
+
+/** Nothing was typed, or all of it is in the draft of the deal that is still played: there is nothing to choose between. */
+function isDone({ op: { key, fields }, deal, status }) {
+  const action = fields.find(([name]) => name === "action")?.[1];
+  return !action || (deal === key && (status === 422 || action === "all_passed"));
+}
+
+async function goOnWith(alone, outcome, op) {
+  alone.mending.leave();
+  await standing(alone, outcome);
+  return tell(op?.says ?? "");
 }
 
 async function playAgain({ known }, table) {

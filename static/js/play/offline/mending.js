@@ -1,5 +1,5 @@
 // A deal that was refused, once more in the table's form, with the server's words beside it. Saved, it takes its old place
-// in the line: what was entered after it still comes after it.
+// in the line: what was entered after it still comes after it. What another phone enters meanwhile touches it nowhere.
 //
 // The address tells which one ("#mend-5"): going back leaves it as it was, and what was half typed before stands there
 // again, since a draft is of one form alone (draft.js).
@@ -21,7 +21,10 @@ export class Mending {
   listen(signal) {
     window.addEventListener("hashchange", () => this.look(), { signal });
     document.addEventListener("outbox:change", ({ detail }) => this.changed(detail.ops), { signal });
-    document.addEventListener("click", ({ target }) => target.closest("[data-leave]") && this.leave(), { signal });
+    document.addEventListener("click", ({ target }) => {
+      if (target.closest("[data-leave]")) this.leave();
+      if (target.closest("[data-give-up]")) outbox.askToDiscard(this.op.seq);
+    }, { signal });
   }
 
   async look() {
@@ -29,6 +32,13 @@ export class Mending {
     const op = seq ? (await outbox.opsOf(this.alone.data.table)).find((each) => each.seq === seq && each.html) : null;
     if (op) this.show(op);
     else this.leave();
+  }
+
+  /** One that was entered a moment ago: there is nothing before it to go back to. */
+  showRefused(op) {
+    if (!this.op) history.pushState(null, "", `#mend-${op.seq}`);
+    this.op ??= op;
+    this.show(op);
   }
 
   show(op) {
@@ -78,7 +88,7 @@ function formNow(now) {
 function formOf({ seq, key, says, html }, { data, phrases }) {
   const entry = document.importNode(new DOMParser().parseFromString(html, "text/html").getElementById("entry"), true);
   const place = entry.querySelector("#table-data");
-  const { round, ...rest } = JSON.parse(place.textContent);
+  const { round, sheet, ...rest } = JSON.parse(place.textContent); // the sheet of then is no news
   const mode = round.mode === "record" ? "mend" : round.mode;
   place.textContent = JSON.stringify({ ...rest, version: data.version, round: { ...round, mode, mends: seq, client_key: key } });
   const { elements } = entry.querySelector("form");
@@ -87,6 +97,9 @@ function formOf({ seq, key, says, html }, { data, phrases }) {
   const below = entry.querySelector(".below");
   if (!entry.querySelector("#problems")) below.prepend(h("div", { id: "problems", class: "problems", tabindex: "-1", dir: "auto" }, says));
   below.prepend(h("div", { class: "note" },
-    h("p", {}, phrases.mend_here), h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is)));
+    h("p", {}, phrases.mend_here),
+    h("div", { class: "keys" },
+      h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is),
+      h("button", { type: "button", class: "key", "data-give-up": true }, phrases.discard))));
   return entry;
 }

@@ -1,0 +1,120 @@
+"""What somebody entered and another phone was quicker with: it stays until whoever entered it has decided."""
+
+import re
+
+from tests.cut import Network
+from tests.e2e.at_table import ORDER, ROUND, AtTable
+from tests.e2e.expecting import expect
+from tests.e2e.offline import Evening, on_the_sheet, ready, saved, unsent, unsent_key
+from tests.serving import Server
+
+CHANGED = "The table has changed meanwhile: look at the sheet, then send it again."
+OTHERS = re.compile("^(?!.*/rounds/).*/(board|draft)/")
+
+
+def hears_nothing(table: AtTable, is_deaf: bool) -> None:
+    """Of other phones: as a moment before the next poll."""
+    if is_deaf:
+        table.page.route(OTHERS, lambda route: route.abort())
+    else:
+        table.page.unroute(OTHERS)
+
+
+def test_a_deal_that_another_phone_saved_too_stays_until_it_is_saved_again(
+    evening: Evening, network: Network, server: Server
+) -> None:
+    table, page = evening.table, evening.page
+    ready(page)
+    other = AtTable(page.context.new_page())
+    other.page.goto(evening.url.replace(network.url, server.url))
+    page.bring_to_front()
+    hears_nothing(table, True)
+    typed(table)
+    other.quick_round(*ROUND, order=ORDER)
+    table.tap(table.key(re.compile("^Save round")))
+    stands(table)
+    # Theirs on the sheet and in words, one's own in the form.
+    expect(table.entry.get_by_text("This was saved already, with other numbers").first).to_be_visible()
+    assert table.totals() == other.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+    hears_nothing(table, False)
+    # The other phone goes on: with half of a deal, then with all of it.
+    other.tap(other.key("Dov"))
+    other.tap(other.key(other.bid_name(6, "S")))
+    stands(table)
+    page.reload()
+    stands(table)
+    other.page.reload()
+    for took in (3, 2, 1):
+        other.tap(other.number(took - 1))
+    for took in (6, 3, 2):
+        other.tap(other.number(took))
+    saved(other)
+    stands(table)
+    unsent(page, 1)
+    table.tap(table.key(re.compile("^Save round")))
+    # Refused once more, on the sheet as it is by now.
+    expect(table.entry.get_by_text(CHANGED)).to_be_visible()
+    stands(table)
+    assert table.totals() == other.totals()
+    assert len(evening.stored()) == 2
+    saved(table)
+    expect(unsent_key(page)).to_be_hidden()
+    assert len(evening.stored()) == 3
+    on_the_sheet(other, table.totals())
+    # What stood in the form is in no deal to come.
+    expect(table.key("Bob")).to_be_visible()
+    assert page.evaluate("() => location.hash") == ""
+
+
+def typed(table: AtTable) -> None:
+    """A whole deal but for the tap that saves it."""
+    table.tap(table.key("Bob"))
+    table.tap(table.key(table.bid_name(6, "S")))
+    for said in (4, 2, 2):
+        table.tap(table.number(said))
+    for took in (6, 3, 2):
+        table.tap(table.number(took))
+    expect(table.heading("Right so?")).to_be_visible()
+
+
+def stands(table: AtTable) -> None:
+    expect(table.entry.get_by_role("listitem").filter(has_text="Carmen").last).to_contain_text("3 of 4")
+    expect(table.key("Leave it as it is")).to_be_visible()
+
+
+def test_a_change_that_another_phone_was_quicker_with_is_discarded(
+    evening: Evening, network: Network, server: Server
+) -> None:
+    table, page = evening.table, evening.page
+    table.quick_round(*ROUND, order=ORDER)
+    other = AtTable(page.context.new_page())
+    for each in (table, other):
+        each.page.bring_to_front()
+        each.page.goto(f"{evening.url.replace(network.url, server.url) if each is other else evening.url}")
+        each.page.get_by_role("region", name="Scores").get_by_role("rowheader").first.tap()
+        each.page.get_by_role("link", name="Edit").locator("visible=true").tap()
+        each.tap(each.key("Change"))
+    ready(page)
+    for each, dana, dov in ((other, 2, 3), (table, 1, 4)):
+        each.page.bring_to_front()
+        for name, took in (("Dana", dana), ("Dov", dov)):
+            each.tap(each.entry.get_by_role("button", name=re.compile(f"^{name}")).last)
+            each.tap(each.number(took))
+        each.tap(each.key(re.compile("^Save round")))
+        if each is other:
+            expect(each.heading("Who won the auction?")).to_be_visible()
+    expect(table.entry.get_by_text(CHANGED)).to_be_visible()
+    expect(table.entry.get_by_role("listitem").filter(has_text="Dov")).to_contain_text("4 of 2")
+    theirs = {"Dana": -10, "Bob": 35, "Carmen": 19, "Dov": -10}
+    assert table.totals() == theirs
+    table.tap(table.key("Discard"))
+    asked = page.get_by_role("dialog")
+    expect(asked.get_by_text("It is nowhere else. Discard it?")).to_be_visible()
+    asked.get_by_role("button", name="Keep", exact=True).tap()
+    unsent(page, 1)
+    expect(table.entry.get_by_role("listitem").filter(has_text="Dov")).to_contain_text("4 of 2")
+    table.tap(table.key("Discard"))
+    asked.get_by_role("button", name="Discard").tap()
+    expect(table.heading("Who won the auction?")).to_be_visible()
+    expect(unsent_key(page)).to_be_hidden()
+    assert (page.url, table.totals()) == (evening.url, theirs)
