@@ -53,6 +53,8 @@ def outbox_words() -> dict[str, str]:
         "mend": _("Mend"),
         "discard": _("Discard"),
         "sure": _("It is nowhere else. Discard it?"),
+        "sure_tried": _("It may have reached the server already: look at the sheet. Discard it here?"),
+        "too_late": _("Discarded too late, it is stored: {what}. Undo takes it back."),
         "with_it": _("What was done to it goes too: {n}"),
         "leave": _("Keep"),
         "send": _("Send now"),

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { setImmediate as later } from "node:timers/promises";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
-import { NEWEST, broughtBack, cameAlong, goesWith, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
+import { NEWEST, acknowledged, broughtBack, cameAlong, goesWith, isDiscarded, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
 import { opsIn, textOf } from "../../static/js/outbox/file.js";
 import { Sender, outcomeOf, pause } from "../../static/js/outbox/sender.js";
 import { Lasting } from "../../static/js/outbox/store.js";
@@ -281,6 +281,78 @@ test("what was refused but for another phone's going on may be stored: it keeps 
   }
 });
 
+test("what went out without an answer is marked from the first attempt on, until an answer tells of it", async () => {
+  const cases = [
+    [[gone], true],
+    [[of(answer(500))], true],
+    [[of(answer(401, { "X-Other-User": "1" }))], false],
+    [[of(answer(403, { "X-CSRF-Failure": "1" })), of(answer(422))], false],
+    [[of(answer(422))], false],
+    [[of(foreign(413))], false],
+    // Of an attempt before it a proxy knows nothing.
+    [[gone, of(foreign(413))], true],
+    [[gone, of(answer(409))], false],
+    [[gone, of(answer(422))], false],
+    [[gone, of(answer(422))], true, "/start/"],
+  ];
+  for (const [answers, isTried, path] of cases) {
+    const knocks = answers.length === 1 ? [of(Response.json({ user: "other", token: "t" }))] : [];
+    const { put, sender, left } = phone({ answers: [...answers], knocks });
+    await put(round(5, path && { path }));
+    for (let n = 0; n < answers.length; n += 1) await sender.drain();
+    assert.deepEqual((await left()).map((op) => Boolean(op.tried)), [isTried], JSON.stringify([answers.length, path]));
+  }
+});
+
+test("an op is marked before it goes out, and one that is given up before that does not", async () => {
+  const { put, sender, store, posts, left } = phone({ answers: [of(saved(6))] });
+  const seq = await put(round(5));
+  const { post, prepared } = sender;
+  const marks = [];
+  sender.post = async (op) => {
+    marks.push((await left())[0].tried);
+    return post.call(sender, op);
+  };
+  await sender.drain();
+  assert.deepEqual(marks, [true]);
+  await put(round(6));
+  sender.prepared = async (op) => {
+    await store.edit(() => ({ remove: [seq + 1] }));
+    return prepared.call(sender, op);
+  };
+  assert.equal(await sender.drain(), "done");
+  assert.equal(posts.length, 1);
+});
+
+test("what is given up while it goes out, and is stored: that is told, and what comes after it stands on it", async () => {
+  let store = null;
+  let seq = null;
+  const late = async () => {
+    await store.edit(() => ({ remove: [seq] }));
+    return saved(6);
+  };
+  const made = phone({ answers: [late, of(saved(7))] });
+  store = made.store;
+  seq = await made.put(round(5));
+  await made.put(round(5));
+  assert.equal(await made.sender.drain(), "done");
+  assert.deepEqual(made.posts.map(({ version }) => version), [5, 6]);
+  assert.deepEqual(made.heard.map(({ kind, wasDiscarded }) => [kind, wasDiscarded]), [["sent", true], ["sent", false]]);
+  // Another tab that hears the same answer later changes nothing.
+  const before = await store.ops();
+  assert.deepEqual(acknowledged(before, { seq, table: A, fields: [], version: 5, user: ME }, { version: 6 }, 0), {});
+  assert.equal(isDiscarded(before, { seq, table: A }), false);
+});
+
+test("tried again or mended, an op that went out before stays marked", async () => {
+  const { put, sender, store, left } = phone({ answers: [gone, of(foreign(413))] });
+  const seq = await put(round(5));
+  await sender.drain();
+  await sender.drain();
+  await store.edit((ops) => mended(ops, seq, opOf({ user: ME, table: A, path: `/tables/${A}/rounds/`, fields: [] }, ops, newKey(), 0)));
+  assert.deepEqual((await left()).map(({ state, tried }) => [state, tried]), [["waiting", true]]);
+});
+
 test("to play again waits for what is unsent at the table before", async () => {
   const { put, store } = phone();
   await put(round(5));
@@ -374,7 +446,7 @@ test("a file brings back what is not here, to be sent as it would have been", as
   const before = unsent(await store.ops());
   assert.equal(before[0].state, "refused");
   const given = opsIn(textOf(before), STEPS);
-  const plain = ({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at, state: "waiting" });
+  const plain = ({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at, state: "waiting", tried: true });
   assert.deepEqual(given, before.map(plain));
   await store.edit(() => ({ remove: [before[1].seq, before[3].seq] }));
   const seqs = await store.edit((ops) => broughtBack(ops, given));

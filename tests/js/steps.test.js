@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { numbersOf, stepOf } from "../../static/js/outbox/steps.js";
+import { stepOf, typedIn } from "../../static/js/outbox/steps.js";
 
 const T = "aaaaaaaa-0000-4000-8000-000000000001";
+const A = "cccccccc-0000-4000-8000-000000000003";
 const P = "bbbbbbbb-0000-4000-8000-000000000002";
 const STEPS = { "/start": "Start", rounds: "Round", "rounds?annul": "Annulled", "rounds/*": "Changed", "people/*/leave": "Left", "": "Else" };
 
@@ -29,9 +30,13 @@ test("an op is told by its address, and a deal by its auction", () => {
   );
 });
 
-test("a deal has its numbers, another step has none", () => {
+test("what was typed is told: a deal's numbers, who a form is about, points and words", () => {
+  const names = { [P]: "Dana", [T]: "Bob" };
+  const told = (fields, path = `/tables/${A}/rounds/`) => typedIn({ fields, path }, names);
   const deal = [["version", "1"], [`contract-${P}`, "3"], [`tricks-${P}`, "2"], [`contract-${T}`, "1"], [`fines-${P}`, "1"]];
-  assert.deepEqual(numbersOf({ fields: deal }, { [P]: "Dana", [T]: "Bob" }), [["Dana", "3/2"], ["Bob", "1/\u2013"]]);
-  assert.deepEqual(numbersOf({ fields: deal.slice(3) }, { [P]: "Dana" }), []);
-  assert.deepEqual(numbersOf({ fields: [["player", P]] }, { [P]: "Dana" }), []);
+  assert.deepEqual(told(deal), [["Dana", "3/2"], ["Bob", "1/\u2013"]]);
+  assert.deepEqual(told([["player", P], ["much", "points"], ["points", "-50"], ["reason", " Revoke "]]), [[null, "Dana"], [null, "-50"], [null, "Revoke"]]);
+  assert.deepEqual(told([[`points-${P}`, "10"], [`points-${T}`, ""], [`points-${A}`, "7"], ["reason", ""]]), [["Dana", "10"], [null, "7"]]);
+  assert.deepEqual(told([["name", "Eve"]], `/tables/${A}/people/${P}/rename/`), [[null, "Dana"], [null, "Eve"]]);
+  assert.deepEqual(told([["client_key", P]], `/tables/${A}/undo/`), []);
 });

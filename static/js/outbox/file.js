@@ -29,9 +29,11 @@ export function download(ops) {
 export function opsIn(text, steps, now = Date.now()) {
   const { format, written, ops } = JSON.parse(text);
   if (format !== FORMAT || !Array.isArray(ops) || !ops.every((op) => isOurs(op, steps))) throw new Error("no file of ours");
-  // What was refused is sent once more: the server says why again, and its words need no trust in the file.
+  // What was refused is sent once more: the server says why again, and its words need no trust in the file. Whoever has the
+  // file may have sent all of it from elsewhere.
   const ahead = Number.isFinite(written) ? Math.max(0, written - now) : 0; // the clock of that phone, of this one
-  return ops.map(({ user, table, path, fields, key, version, at }) => ({ user, table, path, fields, key, version, at: past(at - ahead, now), state: "waiting" }));
+  return ops.map(({ user, table, path, fields, key, version, at }) => (
+    { user, table, path, fields, key, version, at: past(at - ahead, now), state: "waiting", tried: true }));
 }
 
 function isOurs(op, steps) {

@@ -1,16 +1,19 @@
 // What is not sent yet: its count in the bar of every page, and behind it the list, with a way on for what was refused.
 
-import { h, isInstalled } from "../page.js";
+import { h, isInstalled, sentence } from "../page.js";
 import { drawChip, warn } from "./chip.js";
 import { download, ownOf } from "./file.js";
 import { nextOf } from "./queue.js";
 import { button, rows } from "./rows.js";
+import { stepOf } from "./steps.js";
 import { wordsHere } from "./words.js";
 
 let phrases = null;
 let outbox = null;
 let ops = [];
 let asked = null; // the op that somebody is about to discard
+let isQuestion = false; // opened for that alone
+let tooLate = []; // what was discarded, and is stored
 let dialog = null;
 
 /** Show the count and the list of this outbox from now on. */
@@ -22,7 +25,28 @@ export function showUnsent(given) {
     phrases ??= await wordsHere();
     if (phrases) draw();
   });
+  document.addEventListener("outbox:sent", ({ detail }) => detail.wasDiscarded && tellLate(detail.op));
   document.querySelector("[data-unsent] button")?.addEventListener("click", () => outbox.hurry());
+}
+
+/** Ask whether this op shall be discarded, with what stands in it. */
+export async function askToDiscard(seq) {
+  phrases ??= await wordsHere();
+  if (!phrases) return;
+  ops = await outbox.all();
+  asked = seq;
+  isQuestion = true;
+  open();
+}
+
+/** The answer of what was given up meanwhile came after all: it is on the sheet, where undo takes it back. */
+async function tellLate(op) {
+  phrases ??= await wordsHere();
+  if (!phrases) return;
+  const { step, detail } = stepOf(op, namesIn(await outbox.tables()), phrases.steps);
+  tooLate = [...tooLate, sentence(phrases.too_late, { what: `${step} ${detail}`.trim() })];
+  if (!dialog?.open) open();
+  else fill();
 }
 
 function draw() {
@@ -35,13 +59,19 @@ function open() {
   if (!dialog) {
     dialog = h("dialog", { class: "sheet stack", "aria-labelledby": "unsent-title" });
     dialog.addEventListener("click", tapped);
-    dialog.addEventListener("close", () => (asked = null));
+    dialog.addEventListener("close", closed);
     document.body.append(dialog);
   }
   fill();
   dialog.showModal();
   // Asked where somebody looks after what is kept: a browser may have a question of its own then.
   if (ops.length) navigator.storage?.persist?.().catch(() => {});
+}
+
+function closed() {
+  asked = null;
+  isQuestion = false;
+  tooLate = [];
 }
 
 function tapped(event) {
@@ -56,8 +86,11 @@ const actions = {
   file: () => download(forFile()),
   again: (seq) => outbox.retry(seq),
   ask: (seq) => focusAfter(seq, seq),
-  keep: (seq) => focusAfter(null, seq),
-  discard: (seq) => outbox.discard(seq),
+  keep: (seq) => (isQuestion ? dialog.close() : focusAfter(null, seq)),
+  discard: (seq) => {
+    if (isQuestion) dialog.close();
+    return outbox.discard(seq);
+  },
   mend: (seq) => {
     const op = ops.find((each) => each.seq === seq);
     dialog.close();
@@ -75,12 +108,13 @@ async function focusAfter(seq, place) {
 
 async function fill() {
   const [tables, isKept] = await Promise.all([outbox.tables(), outbox.isKept()]);
-  const names = Object.assign({}, ...tables.map((table) => namesOf(table)));
+  const names = namesIn(tables);
   const user = outbox.signedIn();
   const parts = [
     h("div", { class: "top" },
       h("h2", { id: "unsent-title" }, ops.length ? phrases.title : phrases.all_sent),
       button("close", phrases.close, { kind: "key plain" })),
+    tooLate.map((text) => h("p", { class: "note", role: "alert" }, text)),
     ops.length > 0 && h("p", { class: "soft" }, isKept ? phrases.kept : phrases.not_kept),
     ops.length > 0 && h("ol", { class: "list" }, rows({ ops, names, phrases, user, asked })),
     nextOf(ops, user) && button("send", phrases.send, { kind: "key go wide" }),
@@ -91,6 +125,8 @@ async function fill() {
   ];
   dialog.replaceChildren(...parts.flat().filter(Boolean));
 }
+
+const namesIn = (tables) => Object.assign({}, ...tables.map(namesOf));
 
 function namesOf({ data }) {
   return Object.fromEntries(Object.entries(data?.players ?? {}).map(([pid, { name }]) => [pid, name]));

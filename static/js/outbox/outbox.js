@@ -6,18 +6,19 @@
 //                               attempt in vain answers too ("away", "later"): ask again for the next one
 //   madeOf(table)               the table's version that was last made from here
 //   opsOf(table), all()         what is unsent, oldest first
-//   discard(seq), retry(seq)    what somebody decided about one that was refused
+//   discard(seq), retry(seq)    what somebody decided about one that was refused; askToDiscard(seq) asks first
 //   bringBack(ops)              what a file brought (file.js) → how many of them were not here
 //   tableOf(uid), keepTable({uid, user, at, data})   how a table stood when the server last said so
 //
-// On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above.
+// On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above; `wasDiscarded` is
+// one that was given up while it went out.
 
 import { cookieToken } from "../page.js";
 import { hurried, saidIn } from "./asking.js";
 import { carry } from "./carry.js";
 import * as identity from "./identity.js";
 import { newKey } from "./keys.js";
-import { showUnsent } from "./list.js";
+import * as list from "./list.js";
 import { broughtBack, cameAlong, goesWith, mended, ofTable, opOf, retried, unsent } from "./queue.js";
 import { Sender, pause } from "./sender.js";
 import { Lasting } from "./store.js";
@@ -35,6 +36,7 @@ let known = null; // who was signed in at the last answer
 
 /** Whose this page is. */
 export const { whose } = identity;
+export const { askToDiscard } = list;
 
 /** Who is signed in as far as is known: after this page was opened it may have become somebody else. */
 export const signedIn = () => known ?? whose();
@@ -144,7 +146,7 @@ async function forgetOthers() {
 }
 
 warnUnkept({ isKept, settle: () => edit(() => ({})), signedIn });
-showUnsent({ discard, hurry, isKept, retry, signedIn, tables });
+list.showUnsent({ all, discard, hurry, isKept, retry, signedIn, tables });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hurry());

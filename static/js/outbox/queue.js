@@ -2,8 +2,9 @@
 //
 // An op is a form post that waits: {seq, user, table, path, fields: [[name, value]…], key, version, at, state}. `key` is
 // its client_key; `version` the table's version that it was made on, NEWEST where somebody said to try again on the table
-// as it is now. `state`: "waiting", or "refused" with the server's `status` and words (`says`). What was sent leaves a
-// short trace, {seq, table, state: "sent", from, to}: on which version it was made and which it made.
+// as it is now. `state`: "waiting", or "refused" with the server's `status` and words (`says`). `tried`: it went out, and
+// no answer said whether it is stored. What was sent leaves a short trace, {seq, table, state: "sent", from, to}: on which
+// version it was made and which it made.
 
 export const NEWEST = "newest";
 const TRACE = 24 * 60 * 60 * 1000; // ms
@@ -43,23 +44,36 @@ export function nextOf(ops, user, held = new Set()) {
 /** One's own; and nobody's, which becomes the property of whoever signs in on this phone. */
 export const mayBeSent = (op, user) => op.user === user || op.user === "";
 
+/** What stands in the line before an op goes out, and where its answer tells that it went out in vain: nothing if it is gone. */
+export const tried = (ops, { seq }, isTried = true) => ({
+  put: unsent(ops).filter((op) => op.seq === seq).map((op) => ({ ...op, tried: isTried })),
+});
+
 /**
- * What an answer of ours changes: the op leaves, the table's next ones are made on the version that it brought.
+ * What an answer of ours changes: the op leaves, the table's next ones are made on the version that it brought. So they
+ * are where somebody has given it up meanwhile.
  *
  * `table` and `players` ({sent: real}) are the names that the server gave instead of those made on the phone, `user` the
  * guest that it made of nobody.
  */
-export function acknowledged(ops, seq, { version = null, table = null, user = null, players = {} }, now) {
-  const op = ops.find((each) => each.seq === seq);
-  if (!op || op.state === "sent") return {}; // another tab was told the same
+export function acknowledged(ops, given, { version = null, table = null, user = null, players = {} }, now) {
+  const here = unsent(ops).find(({ seq }) => seq === given.seq);
+  if (!here && isSent(ops, given)) return {}; // another tab was told the same
+  const op = here ?? given;
   const names = realNames(op, { table, players });
   const old = ops.filter((each) => each.state === "sent" && (each.table === op.table || now - each.at > TRACE));
   const trace = traceOf(op, version, old.find((each) => each.table === op.table), now);
   const guest = op.user === "" ? user : null;
-  const later = unsent(ops).filter((each) => each.seq !== seq);
+  const later = unsent(ops).filter((each) => each.seq !== op.seq);
   const changed = later.map((each) => renamed(each.table === op.table ? follows(each, trace, guest) : each, names));
   return { put: [{ ...trace, table: names[op.table] ?? op.table }, ...changed], remove: old.map((each) => each.seq) };
 }
+
+/** Whether somebody has given it up since it went out. */
+export const isDiscarded = (ops, op) => unsent(ops).every(({ seq }) => seq !== op.seq) && !isSent(ops, op);
+
+const isSent = (ops, { seq, table }) =>
+  ops.some((each) => each.state === "sent" && (each.seq === seq || (each.table === table && each.seq > seq)));
 
 function traceOf(op, version, before, now) {
   const from = Number.isInteger(op.version) ? op.version : version;
@@ -112,6 +126,10 @@ export function refused(ops, seq, told, keyOf) {
   return { put: [{ ...afresh(op), ...told, state: "refused" }, ...later.map(afresh)] };
 }
 
+/** Whether a refusal says of no earlier attempt either that it was stored: the server knows it again, but for a start. */
+export const saysOfAll = ({ path }, { status }) =>
+  status === 409 || ([403, 404, 422].includes(status) && path.startsWith("/tables/") && !path.endsWith("/again/"));
+
 /** Try again, on the table as it is now. */
 export function retried(ops, seq) {
   const op = ops.find((each) => each.seq === seq && each.state !== "sent");
@@ -137,7 +155,7 @@ export function mended(ops, seq, op) {
   const old = ops.find((each) => each.state === "refused" && isIt(each) && mayBeSent(each, op.user));
   if (!old) return { put: [op] };
   const later = unsent(ops).filter((each) => each.seq > old.seq);
-  return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq: old.seq }] };
+  return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq: old.seq, tried: old.tried }] };
 }
 
 /** The op and those behind it that make no sense without it: its undo and redo, what is done to what it made. */

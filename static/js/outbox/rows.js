@@ -3,7 +3,7 @@
 import { momentOf } from "../days.js";
 import { drawing, h, sentence } from "../page.js";
 import { goesWith, mayBeSent } from "./queue.js";
-import { numbersOf, stepOf } from "./steps.js";
+import { stepOf, typedIn } from "./steps.js";
 
 /**
  * A row for each op; `names` of people by their uids, `user` who is signed in, `asked` the seq of the one that somebody
@@ -38,9 +38,9 @@ function row(op, isBehind, page) {
     isOpen && h("div", { class: "ways tight" }, isRefused && refusal(op, page), asked === op.seq ? sure(op, page) : ways(op, isRefused, page)));
 }
 
-/** What the server says, and the numbers that it says it of. */
+/** What the server says, and what was typed that it says it of. */
 function refusal(op, { names, phrases }) {
-  const own = numbersOf(op, names).map(([name, numbers], place) => [place > 0 && " · ", h("bdi", {}, name), " ", h("bdi", { class: "n" }, numbers)]);
+  const own = typedIn(op, names).map(([name, typed], place) => [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: "n" }, typed)]);
   return [h("p", { class: "problem", dir: "auto" }, op.says), own.length > 0 && h("p", { class: "soft" }, `${phrases.yours}: `, own)];
 }
 
@@ -61,10 +61,10 @@ function ways(op, isRefused, { phrases, user }) {
     button("ask", phrases.discard, { seq }));
 }
 
-function sure({ seq }, { ops, phrases }) {
+function sure({ seq, tried }, { ops, phrases }) {
   const others = goesWith(ops, seq).length - 1;
   return [
-    h("p", { class: "soft" }, phrases.sure, others > 0 && [" ", sentence(phrases.with_it, { n: others })]),
+    h("p", { class: "soft" }, tried ? phrases.sure_tried : phrases.sure, others > 0 && [" ", sentence(phrases.with_it, { n: others })]),
     h("div", { class: "keys" }, button("keep", phrases.leave, { seq }), button("discard", phrases.discard, { seq, kind: "key danger" })),
   ];
 }

@@ -1,7 +1,7 @@
 // Sends what is unsent, and tells each answer apart. What goes out and comes in is handed over, so that Node can test it.
 
 import { newKey } from "./keys.js";
-import { NEWEST, acknowledged, adopted, nextOf, refused, unsent } from "./queue.js";
+import { NEWEST, acknowledged, adopted, isDiscarded, nextOf, refused, saysOfAll, tried, unsent } from "./queue.js";
 
 // What an answer means for the op:
 //   sent      it is stored
@@ -53,15 +53,31 @@ export class Sender {
   async settle(op, isSecond = false) {
     if (op.user === "" && this.user) return this.adopt(op);
     const sent = await this.prepared(op);
+    if (sent && !op.tried && !(await this.mark(op, true))) return "gone"; // given up since
     const answer = sent ? await this.post(sent) : null;
     const kind = answer ? answer.kind : "away";
     if (kind === "csrf" || kind === "other") return this.again(op, kind, isSecond);
     this.isAway = kind === "away";
-    if (kind === "sent") await this.store.edit((ops) => acknowledged(ops, op.seq, answer, this.now()));
-    if (kind === "sent" && op.user === "" && answer.user) Object.assign(this, { user: answer.user, isSure: true });
+    const more = kind === "sent" ? { wasDiscarded: await this.stored(sent, answer) } : {};
     if (kind === "refused") await this.store.edit((ops) => refused(ops, op.seq, this.refusal(op, answer), newKey));
-    await this.told({ ...answer, kind, op: sent ?? op });
+    await this.told({ ...answer, ...more, kind, op: sent ?? op });
     return kind;
+  }
+
+  /** What was given up while it went out may be stored all the same: no later word tells of it. Says whether the op is there. */
+  async mark(op, isTried) {
+    return (await this.store.edit((ops) => tried(ops, op, isTried))).length > 0;
+  }
+
+  /** Says whether somebody has given it up, too late. */
+  async stored(op, answer) {
+    let wasDiscarded;
+    await this.store.edit((ops) => {
+      wasDiscarded = isDiscarded(ops, op);
+      return acknowledged(ops, op, answer, this.now());
+    });
+    if (op.user === "" && answer.user) Object.assign(this, { user: answer.user, isSure: true });
+    return wasDiscarded;
   }
 
   /** Nobody's becomes the property of whoever is signed in. */
@@ -74,6 +90,7 @@ export class Sender {
 
   /** Once more with a fresh token, or for whoever turns out to be signed in. */
   async again(op, kind, isSecond) {
+    if (!op.tried) await this.mark(op, false);
     if (!(await this.knock())) return "away";
     if (kind === "csrf" || this.user === op.user) return isSecond ? "later" : this.settle(op, true);
     if (op.user !== "") await this.told({ kind, op, status: 401, html: "" });
@@ -107,9 +124,10 @@ export class Sender {
   }
 
   /** Of a deal its form comes back with it, to be mended. */
-  refusal({ fields }, { status, html }) {
-    const isDeal = fields.some(([name]) => name === "action") && html.includes('id="entry"');
-    return { status, says: this.words(html), html: isDeal ? html : "" };
+  refusal(op, answer) {
+    const { status, html } = answer;
+    const isDeal = op.fields.some(([name]) => name === "action") && html.includes('id="entry"');
+    return { status, says: this.words(html), html: isDeal ? html : "", tried: Boolean(op.tried) && !saysOfAll(op, answer) };
   }
 
   /** Whether the server is really there; it says who is signed in, and gives a token. */

@@ -3,6 +3,9 @@
 const GLYPHS = { C: "♣\ufe0e", D: "♦\ufe0e", H: "♥\ufe0e", S: "♠\ufe0e" };
 const UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
+const WHO = ["player", "dealer"];
+const WORDS = ["points", "name", "reason", "notes"];
+
 /** Below a table's address, ids as "*". */
 const placeOf = (path) => path.replace(UID, "*").replace(/^\/tables\/\*\//, "").replace(/\/$/, "");
 
@@ -19,9 +22,16 @@ export function stepOf({ path, fields }, names, steps) {
   return { step, detail: [names[field("declarer")], bid, people.join(", ")].filter(Boolean).join(" ") };
 }
 
-/** A deal's numbers, to stand beside those that were saved in its place: [[name, "contract/tricks"]…], none for other steps. */
-export function numbersOf({ fields }, names) {
+/**
+ * What was typed, to stand beside what the server says of it: a deal's numbers by name, [[name, "contract/tricks"]…]; of other
+ * forms who it is about, points and words, [[null, text]…].
+ */
+export function typedIn({ fields, path }, names) {
   const field = (name) => fields.find(([each]) => each === name)?.[1] || "\u2013";
   const people = fields.map(([name]) => /^contract-(.+)$/.exec(name)?.[1]).filter((pid) => pid in names);
-  return people.map((pid) => [names[pid], `${field(`contract-${pid}`)}/${field(`tricks-${pid}`)}`]);
+  if (people.length) return people.map((pid) => [names[pid], `${field(`contract-${pid}`)}/${field(`tricks-${pid}`)}`]);
+  const about = [...(path.match(UID) ?? []).slice(1), ...fields.filter(([name]) => WHO.includes(name)).map(([, value]) => value)];
+  const points = fields.filter(([name, value]) => /^points-/.test(name) && value).map(([name, value]) => [names[name.slice(7)] ?? null, value]);
+  const words = fields.filter(([name, value]) => WORDS.includes(name) && value.trim()).map(([, value]) => [null, value.trim()]);
+  return [...about.filter((pid) => pid in names).map((pid) => [null, names[pid]]), ...points, ...words];
 }
