@@ -132,17 +132,20 @@ class Found(Looking):
 
     @property
     def first(self) -> "Found":
-        return self.then("nth", nth=0)
+        return self.nth(0)
 
     @property
     def last(self) -> "Found":
-        return self.then("nth", nth=-1)
+        return self.nth(-1)
+
+    def nth(self, place: int) -> "Found":
+        return self.then("nth", nth=place)
 
     def filter(self, *, has: "Found") -> "Found":
         return self.then("has", steps=has.steps)
 
     def all(self) -> list["Found"]:
-        return [self.then("nth", nth=place) for place in range(self.count())]
+        return [self.nth(place) for place in range(self.count())]
 
     def count(self) -> int:
         """How many there are, once that no longer changes."""
