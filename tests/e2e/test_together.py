@@ -129,6 +129,22 @@ def test_every_chair_answers_on_its_own_phone(phone: Phone) -> None:
     expect(first.page.get_by_role("listitem").first).to_contain_text("Phone 2")
 
 
+def test_half_a_deal_goes_out_under_nobody_elses_name(phone: Phone) -> None:
+    """On the phone of one of them the other one signs in, while a page of the first stands open."""
+    first, second = both(phone)
+    session = [cookie for cookie in second.page.context.cookies() if cookie["name"] == "sessionid"]
+    page = first.page
+    page.context.add_cookies(session)  # type: ignore[arg-type]  # what one call gives the other takes
+    with page.expect_response("**/draft/") as answer:
+        first.tap(first.key("Dana"))
+    assert (answer.value.status, answer.value.headers["x-other-user"]) == (401, "1")
+    page.reload()
+    asks(first, "Who won the auction?")
+    page.wait_for_timeout(600)  # longer than an answer waits before it goes out
+    draft = Table.objects.get().draft
+    assert (draft.answers, draft.counter) == ({}, 0)
+
+
 def gave_the_page_up(phone: Phone) -> tuple[AtTable, float]:
     """In the middle of a deal; and how many ms it took until a question stood there again."""
     first = AtTable(phone())

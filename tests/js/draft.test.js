@@ -9,10 +9,10 @@ const KEY = "deal-7";
 const memory = (kept = {}) => ({ kept, getItem: (name) => kept[name] ?? null, setItem: (name, value) => { kept[name] = value; } });
 
 /** A draft whose server is a plain object, as the view would answer. */
-function draftOf({ server = {}, store = memory(), key = KEY, replies = [] } = {}) {
+function draftOf({ server = {}, store = memory(), key = KEY, replies = [], users } = {}) {
   const told = { sent: [], merged: [], gone: 0 };
   const draft = new Draft({
-    name: "whist:t", key, server, store,
+    name: "whist:t", key, users, server, store,
     post: async (body) => {
       told.sent.push(body);
       const reply = replies.shift();
@@ -60,6 +60,22 @@ test("a dead phone comes back with what it had not sent; another deal's answers 
   clearTimeout(back.timer);
   assert.deepEqual(back.answers, { bid: "6C" });
   assert.deepEqual(draftOf({ store, key: "deal-8" }).draft.answers, {});
+});
+
+test("what somebody else left half answered on this phone is not sent under this one's name", () => {
+  const store = memory();
+  const one = draftOf({ store, users: ["a", ""] }).draft;
+  one.keep({ bid: "6C" });
+  clearTimeout(one.timer);
+  const answersOf = (users) => {
+    const { draft } = draftOf({ store, users });
+    clearTimeout(draft.timer);
+    return [draft.answers, draft.unsent];
+  };
+  assert.deepEqual(answersOf(["b", ""]), [{}, {}]);
+  const kept = [{ bid: "6C" }, { bid: { v: "6C", base: 0 } }];
+  assert.deepEqual(answersOf(["a", ""]), kept);
+  assert.deepEqual(answersOf(["b", "", "a"]), kept); // a guest, who came along with b
 });
 
 test("without a connection everything waits", async () => {

@@ -13,13 +13,14 @@ const RETRY = 8000; // ms after a failure
 /**
  * A draft for the page's data. `key` names the deal; `post(body)` answers with the parsed reply, null keeps all on the
  * phone. `onMerge(answers)` tells that another phone wrote something, `onGone()` that it saved the deal. `place` is where
- * somebody was, whatever the page keeps there, to be found again after the browser gave the page up.
+ * somebody was, whatever the page keeps there, to be found again after the browser gave the page up. `users` are whose
+ * page it is, and whose answers, kept here before, are theirs too: anybody else's are not sent under their name.
  */
 export class Draft {
-  constructor({ name, key, seat = null, server = {}, store, post, onMerge, onGone, onCounter }) {
-    Object.assign(this, { name, key, seat, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false, stopped: false });
+  constructor({ name, key, users = [""], seat = null, server = {}, store, post, onMerge, onGone, onCounter }) {
+    Object.assign(this, { name, key, user: users[0], seat, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false, stopped: false });
     const read = this.read();
-    const kept = read?.key === key ? read : {};
+    const kept = read?.key === key && users.includes(read.user ?? "") ? read : {};
     this.place = kept.place ?? null;
     this.who = {};
     this.own = kept.own ?? {};
@@ -117,9 +118,9 @@ export class Draft {
 
   // Storage may be full or forbidden (a private window): then the server's copy must do.
   write() {
-    const { key, unsent, own, twice, place } = this;
+    const { key, user, unsent, own, twice, place } = this;
     try {
-      this.store.setItem(this.name, JSON.stringify({ key, unsent, own, twice, place }));
+      this.store.setItem(this.name, JSON.stringify({ key, user, unsent, own, twice, place }));
     } catch {}
   }
 }

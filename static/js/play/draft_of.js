@@ -4,6 +4,7 @@ import { cookieToken, localStorageOr } from "../page.js";
 import { Draft } from "./draft.js";
 import { line } from "./network.js";
 
+const { dataset } = document.documentElement;
 const memory = new Map();
 // For where a browser keeps nothing.
 const MEMORY = { getItem: (name) => memory.get(name) ?? null, setItem: (name, value) => memory.set(name, value) };
@@ -20,6 +21,8 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
     name: isShared ? `whist:${table}` : `whist:${table}:${round.mode}`,
     // A form that the phone made itself has no address of its own.
     key: isShared || round.uid ? round.client_key : `${location.pathname}${location.search}@${version}`,
+    // Nobody's are whoever's signed in next, and a guest's evenings came along with who did.
+    users: [whose(), "", ...(dataset.along ?? "").split(" ")],
     server: isShared ? draft?.answers ?? {} : {},
     seat,
     store: round.mends ? NOWHERE : localStorageOr(MEMORY),
@@ -40,10 +43,14 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
   return opened;
 }
 
+/** Whose the page is (outbox/identity.js, which comes later). */
+const whose = () => dataset.user ?? "";
+
 async function post(url, body, root) {
   if (line.isHeld()) throw new Error("unsent"); // the server is at an earlier deal
   const token = root.querySelector("[name=csrfmiddlewaretoken]").value || cookieToken(); // a page of the phone's own has none
-  const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token };
+  // Somebody else may have signed in since the page was opened: then it stays on the phone.
+  const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token, "X-Outbox": whose() };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body), keepalive: true });
   if (!response.ok && response.status !== 409) throw new Error(String(response.status));
   return response.json();

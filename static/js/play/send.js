@@ -80,9 +80,10 @@ async function send(form, submitter, failed) {
   return alone ? alone.enter(path, fields, failed) : post(path, fields, failed);
 }
 
-/** Without an outbox yet: straight to the server. */
+/** Without an outbox yet: straight to the server, and under nobody's name but that of whose page it is. */
 async function post(path, fields, failed) {
-  const response = await fetch(path, { method: "POST", headers: { "HX-Request": "true" }, body: new URLSearchParams(fields) });
+  const headers = { "HX-Request": "true", "X-Outbox": document.documentElement.dataset.user ?? "" };
+  const response = await fetch(path, { method: "POST", headers, body: new URLSearchParams(fields) });
   // Not ours to write any more: the table was confirmed, or the link has ended. The page as it is now says which.
   if (response.status === 403 && !response.headers.has("X-CSRF-Failure")) return location.reload();
   // A sign-in page or a stranger's answer is no "saved", whatever its status.
