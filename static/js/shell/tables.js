@@ -54,7 +54,7 @@ function item({ data, ops, state }) {
 
 function unsent(n) {
   const label = spoken(json("outbox-phrases").unsent, { n });
-  return h("span", { class: "soft", role: "img", "aria-label": label }, drawing("unsent", "icon"), h("span", { class: "n" }, String(n)));
+  return h("span", { class: "unsent", role: "img", "aria-label": label }, drawing("unsent", "icon"), h("span", { class: "n" }, String(n)));
 }
 
 /** Who has how much, the best first. */
