@@ -31,6 +31,7 @@ def carried(sheet: Sheet, draft: Draft, undo: Sequence[Revision], redo: Sequence
     return {
         "facts": now,
         "rules": _rules(sheet, rows),
+        "absent": {seat.plays_for.pid: seat.plays_for.name for seat in sheet.seats if seat.plays_for},
         "undo": back,
         "redo": forth,
         "key": str(draft.key),

@@ -230,19 +230,26 @@ def _refuse_too_few(places: Sequence[Place]) -> None:
 
 
 def absent_members(table: Table, player: Player) -> list[Player]:
-    """For whom somebody may sit in: the league's people on that day who are at no table of the evening.
+    """For whom somebody may sit in: nobody for whom another plays already. Two queries."""
+    return [member for member, by in away(table) if by <= {player.pid}]
 
-    Nobody in a casual league, and nobody for whom another plays already. A query.
+
+def away(table: Table, *, but_for: Table | None = None) -> list[tuple[Player, set[str]]]:
+    """The league's people on that day who are at no table of the evening, each with who plays for them.
+
+    What is so at the table `but_for` is left to whoever asks. Nobody in a casual league. Two queries.
     """
     session = table.session
     if session.league.casual:
         return []
-    seats = Seat.objects.filter(table__session=session)
-    taken = seats.exclude(plays_for=None).exclude(player=player)
+    seats = Seat.objects.filter(table__session=session).exclude(table=but_for)
     members = Player.objects.filter(league=session.league, ranked=True).active().order_by("name")
     gone = Q(until__lt=session.date)
-    here = seats.values("player")
-    return list(members.exclude(gone).exclude(pk__in=here).exclude(pk__in=taken.values("plays_for")))
+    by: dict[int, set[str]] = {}
+    for member, uid in seats.exclude(plays_for=None).values_list("plays_for", "player__uid"):
+        by.setdefault(member, set()).add(str(uid))
+    found = members.exclude(gone).exclude(pk__in=seats.values("player"))
+    return [(member, by.get(member.pk, set())) for member in found]
 
 
 def rename(table: Table, player: Player, name: str, stamp: Stamp) -> Change:

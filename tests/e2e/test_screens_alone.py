@@ -4,10 +4,16 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page
+from pytest_django.live_server_helper import LiveServer
 
+from scorekeeper.models import Seat
+from tests.browser import Phone
 from tests.e2e.at_table import ORDER, ROUND
 from tests.e2e.expecting import expect
-from tests.e2e.offline import Evening, on_the_sheet, own_page, ready
+from tests.e2e.offline import OUTBOX, Evening, all_sent, on_the_sheet, own_page, ready
+from tests.e2e.phones import signed_in
+from tests.factories import FOUR, guest, league_of, table_in
+from tests.pages import address
 
 NO_WAY = "Nothing was sent: there is no connection."
 
@@ -88,6 +94,36 @@ def test_every_screen_of_the_phones_own(evening: Evening) -> None:
     expect(entries).to_have_count(count)
     on_the_sheet(table, here)
     assert len(evening.stored()) == 4  # two deals of three, one annulled, and points
+
+
+def test_somebody_sits_in_for_an_absent_member(
+    phone: Phone, live_server: LiveServer, transactional_db: None
+) -> None:
+    owner = guest()
+    table = table_in(league_of(owner, people=[*FOUR, "Yael", "Zed"]))
+    page = signed_in(phone(strict=False), owner, live_server.url)
+    page.goto(address(table))
+    page.evaluate(OUTBOX)
+    ready(page)
+    page.context.set_offline(True)
+    person(page, "Bob", "Plays for an absent member")
+    dialog(page).get_by_label("For whom?").select_option("Zed")
+    sent(page, "Save", {})
+    expect(page.get_by_role("columnheader").filter(has_text="Bob")).to_contain_text("for Zed")
+    person(page, "Dana", "Plays for an absent member")
+    expect(dialog(page).get_by_label("For whom?").locator("option")).to_have_text(["Nobody", "Yael"])
+    dialog(page).get_by_role("link", name="One step back").tap()
+    dialog(page).get_by_role("link", name="Bob").tap()
+    expect(dialog(page).locator("summary").filter(has_text="Plays for")).to_have_text(["Plays for Zed"])
+    expect(dialog(page).get_by_label("For whom?").locator("option:checked")).to_have_text("Zed")
+    dialog(page).get_by_role("link", name="One step back").tap()
+    opened(page, "Somebody joins")
+    dialog(page).get_by_role("combobox", name="Name").fill("zed")
+    dialog(page).get_by_role("button", name="Sit down").tap()
+    expect(dialog(page).get_by_role("alert")).to_contain_text("Here in this person's place: Bob.")
+    page.context.set_offline(False)
+    all_sent(page)
+    assert Seat.objects.get(plays_for__name="Zed").player.name == "Bob"
 
 
 def dialog(page: Page) -> Locator:

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 
 import { again, apply, boardOf, newTable, open, tableData } from "../../static/js/play/evening/index.js";
 import { nameOf, present, rulesNow } from "../../static/js/play/evening/sheet.js";
+import { withAway } from "../../static/js/play/evening/state.js";
 import { begun, fieldsLike, named } from "../../static/js/play/offline/begin.js";
 
 let state = null;
@@ -19,7 +20,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       process.stdout.write(`${JSON.stringify({ refused: given.refused })}\n`);
       continue;
     }
-    state = open(given);
+    state = withAway(open(given), given.away ?? []);
   }
   const { round, roster, rules, totals } = tableData(state, given);
   const told = { facts: state.facts, ruleSets: state.rules, draft: state.draft, refused: state.refused, round, roster, rules, totals, urls: given.urls, fields: given.fields, board: board() };

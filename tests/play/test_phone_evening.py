@@ -9,7 +9,7 @@ import random
 import shutil
 import subprocess
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from typing import Any
 
@@ -21,13 +21,14 @@ from scorekeeper.models import Table
 from scorekeeper.play.board import Board, Row, board_of
 from scorekeeper.play.coming import coming_deal
 from scorekeeper.play.sheet import Sheet
-from tests.factories import guest, table_of
+from tests.factories import guest, league_of, table_in, table_of
 from tests.pages import address, owner_of
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db
 
 Fields = list[tuple[str, str]]
+Operation = Callable[[random.Random, dict[str, Any]], tuple[str, Fields]]
 STEPS = 30
 REFUSED = {404, 409, 422}
 EVENINGS = [
@@ -81,12 +82,29 @@ def test_phone_and_server_agree_after_every_step(phone: Phone, seed: int) -> Non
     chance = random.Random(seed)
     names, rules, deck = EVENINGS[seed % len(EVENINGS)]
     table = table_of(guest(), *names, rules=rules, deck=deck, removed_suit="C" if deck == "drop_suit" else "")
+    assert len(agree(phone, chance, table, OPERATIONS)) >= 5
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(n, marks=pytest.mark.slow) for n in range(3, 30))]
+)
+def test_they_agree_on_who_sits_in_for_an_absent_member(phone: Phone, seed: int) -> None:
+    league = league_of(guest(), people=["Dana", "Bob", "Carmen", "Dov", "Zed", "Yael"])
+    done = agree(phone, random.Random(seed), table_in(league), SITTING_IN)
+    assert done >= {("people", 200), ("people", 422)}
+
+
+def agree(
+    phone: Phone, chance: random.Random, table: Table, operations: list[Operation]
+) -> set[tuple[str, int]]:
+    """What was done, and how the server answered."""
     client = owner_of(table)
     data = page_data(client, table)
-    phone.tell(open=data)
+    away = client.get(address(table, "alone/")).json()["away"]
+    phone.tell(open=data | {"away": away})
     done = set()
     for _ in range(STEPS):
-        path, fields = chance.choice(OPERATIONS)(chance, data)
+        path, fields = chance.choice(operations)(chance, data | {"away": away})
         key = str(uuid.UUID(int=chance.getrandbits(128), version=4))
         if path == "rounds/":
             key = data["sheet"]["key"]
@@ -97,7 +115,7 @@ def test_phone_and_server_agree_after_every_step(phone: Phone, seed: int) -> Non
         assert (path, said(told)) == (path, expected(data))
         assert (path, told["board"]) == (path, board_as_data(table, data))
         done.add((path.split("/")[0], status))
-    assert len(done) >= 5
+    return done
 
 
 def page_data(client: Client, table: Table) -> dict[str, Any]:
@@ -372,6 +390,7 @@ def settle(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
 def a_name(chance: random.Random, data: dict[str, Any]) -> str:
     """Few names, so that people come again, are called as others are, or are spelt in another way."""
     seated: list[str] = [values["name"] for _uid, values in of(data, "player")]
+    seated += [name for _pid, name, _by in data["away"]]
     name = chance.choice(["Guest 1", "Guest 2", "Gäst 3", "Straße", "דנה", *seated])
     return chance.choice([name] * 6 + [f"  {name.upper()}\u200f "] * 2 + ["\u200b"])
 
@@ -411,6 +430,13 @@ def replace(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
     return f"people/{chance.choice(data['roster'])}/replace/", [("name", a_name(chance, data))]
 
 
+def sit_in(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
+    """For somebody who is away, also where somebody else does already; for nobody; for one who is there."""
+    away = [pid for pid, _name, _by in data["away"]]
+    who = chance.choice([*data["roster"], *seats(data, left=True)])
+    return f"people/{who}/plays-for/", [("absent", chance.choice([*away, *away, "", data["roster"][0]]))]
+
+
 def first_dealer(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
     return "people/first-dealer/", [("dealer", chance.choice(data["roster"]))]
 
@@ -441,4 +467,16 @@ OPERATIONS = [
     replace,
     first_dealer,
     evening,
+]
+SITTING_IN = [
+    *[sit_in] * 6,
+    *[undo] * 2,
+    *[redo] * 2,
+    record,
+    record,
+    *[join] * 2,
+    *[replace] * 2,
+    leave,
+    come_back,
+    chairs,
 ]

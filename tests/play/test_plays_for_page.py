@@ -138,3 +138,21 @@ def test_when_it_was_the_member_all_the_time_she_plays_for_herself(table: Table,
     dana = league.players.get(name="Dana")
     actions.replace(table, league.players.get(name="Eli"), dana, stamp(table))
     assert (whose(table), Seat.objects.get(player=dana).plays_for) == ({}, None)
+
+
+def test_a_phone_knows_who_is_away_for_when_its_network_ends(table: Table, league: League) -> None:
+    second = Table.objects.create(session=table.session, number=2, part=2, rules=table.rules)
+    zed, dana = (Player.objects.create(league=league, name="Zed"), league.players.get(name="Dana"))
+    Seat.objects.create(table=second, player=zed, plays_for=dana, position=0)
+
+    def away(client: Client) -> Any:
+        return client.get(address(table, "alone/")).json()["away"]
+
+    # Also who is at this very table: where they leave the sheet again, the phone knows.
+    here = [[pid(table, name), name, []] for name in ("Bob", "Carmen", "Dov", "Eli")]
+    assert away(owner_of(table)) == sorted(
+        [*here, [dana.pid, "Dana", [zed.pid]]], key=lambda row: str(row[1])
+    )
+    user = guest()
+    Grant.objects.create(user=user, table=table, role=Grant.Role.SCORE)
+    assert away(phone_of(user)) == []

@@ -139,6 +139,10 @@ def _people() -> dict[str, str]:
         "who_first": _("Who dealt first?"),
         "save_it": _("Save"),
         "rename": _("Rename"),
+        "sits_in": _("Plays for an absent member"),
+        "sits_in_for": gaps(_("Plays for <bdi>%(name)s</bdi>"), "name"),
+        "for_whom": _("For whom?"),
+        "nobody": _("Nobody"),
         "is_back": _("Is here again"),
         "goes_home": _("Goes home"),
         "needs_three": _("A table needs three people: before somebody goes home, somebody else has to join."),
@@ -194,6 +198,12 @@ def _faults() -> dict[str, str]:
         ),
         "fault_needs_three": _(
             "A table needs three people: finish the evening instead, or let somebody join first."
+        ),
+        "fault_played_for": gaps(
+            _("Here in this person's place: %(names)s. End that first, or let them go home."), "names"
+        ),
+        "fault_plays_for_another": gaps(
+            _("At another table of this evening already for %(name)s: end that there first."), "name"
         ),
         "fault_deck_missing": _("Which deck for three? Choose one."),
         "fault_suit_out_missing": _("Which suit is out? Choose one of the four suits."),

@@ -229,6 +229,12 @@ def plays_for(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Ht
     return person_page(request, sheet, player, form, plays_for=form)
 
 
+def away_as_data(table: Table) -> list[tuple[str, str, list[str]]]:
+    """Key and name of everybody for whom somebody here may sit in, and who plays for them at another table."""
+    found = actions.away(table, but_for=table) if is_member(table) else []
+    return [(member.pid, member.name, sorted(by)) for member, by in found]
+
+
 def absent_members(table: Table, player: Player) -> list[Player]:
     """For whom somebody may sit in, told to the league's members alone."""
     return actions.absent_members(table, player) if is_member(table) else []

@@ -43,6 +43,7 @@ const STEPS = {
   "people/first-dealer": people.firstDealer,
   "people/*/leave": (state, form, { uid }) => people.leave(state, form, uid),
   "people/*/come-back": (state, form, { uid }) => people.comeBack(state, uid),
+  "people/*/plays-for": (state, form, { uid }) => people.sitIn(state, form, uid),
   "people/*/rename": (state, form, { uid }) => people.rename(state, form, uid),
   "people/*/replace": (state, form, { key, uid }) => people.replace(state, form, uid, key),
   "once-more": people.onceMore,

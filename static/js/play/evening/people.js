@@ -10,7 +10,7 @@ const tablePatch = (state, values) => patch(state, "table", state.table, values)
 const seatsOf = (state) => theTable(state).seats;
 
 /** Whoever of the league this phone knows by that name, at the table or there before: {uid, name}. */
-function personNamed(state, name) {
+export function personNamed(state, name) {
   const before = Object.entries(state.known).map(([uid, called]) => ({ uid, name: called }));
   return [...things(state, "player"), ...before].find((player) => nameKey(player.name) === nameKey(name));
 }
@@ -35,6 +35,12 @@ export function startingPoints(state, start) {
   const here = present(state).map((pid) => all[pid]);
   if (start === "lowest") return Math.min(...here);
   return start === "average" ? Math.floor((2 * here.reduce((sum, n) => sum + n, 0) + here.length) / (2 * here.length)) : 0;
+}
+
+/** For whom somebody sits in; for himself where nobody is named. */
+export function sitIn(state, fields, pid) {
+  const absent = [fields.get("absent")].filter(Boolean);
+  return tablePatch(state, { seats: seatsOf(state).map((seat) => (seat[0] === pid ? [...seat.slice(0, 3), ...absent] : seat)) });
 }
 
 export function comeBack(state, pid) {
@@ -72,7 +78,9 @@ export const rename = (state, fields, pid) => patch(state, "player", pid, { name
 export function replace(state, fields, old, key) {
   const { uid: pid, name } = personNamed(state, fields.get("name")) ?? { uid: key, name: cleanName(fields.get("name")) };
   const instead = (value) => JSON.parse(JSON.stringify(value).replaceAll(old, pid));
-  const seats = seatsOf(state).filter(([other]) => other !== pid);
+  // Whoever sat in for an absent member plays for himself once it was the member all the time.
+  const seats = seatsOf(state).filter(([other]) => other !== pid)
+    .map(([other, left, since, ...absent]) => [other, left, since, ...absent.filter((whom) => other !== old || whom !== pid)]);
   const next = without(tablePatch(state, { seats }), "player", old);
   const facts = Object.fromEntries(Object.entries(next.facts).map(([uid, values]) => [uid, instead(values)]));
   return put({ ...next, facts, draft: { ...next.draft, answers: instead(next.draft.answers) } }, "player", pid, { name });

@@ -3,18 +3,12 @@
 //
 // "gone" is what the server answers 404 or a choice that is none any more; the others are 422.
 
-import { tricksTotal } from "../rules.js";
-import { cleanName, isBlank, isTooLong, nameKey } from "./names.js";
+import { deck, join, leave, rename, replace, sitsIn } from "./people_refusals.js";
 import { pointsIn, pointsPeople } from "./points.js";
-import { adjustments, isPoints, lineupOf, nameOf, present, roster, rounds, rulesNow, seats, theSession, things } from "./sheet.js";
+import { orElse, problem, unless } from "./problems.js";
+import { adjustments, isPoints, lineupOf, nameOf, present, roster, rounds, theSession } from "./sheet.js";
 
-const SEATS = 8;
 const FEWEST = 3;
-const SUITS = ["C", "D", "H", "S"];
-const THREE = ["drop_suit", "drop_2345", "drop_card"];
-
-const problem = (code, field = "", player = null, params = {}) => [{ code, field, player, params }];
-const unless = (isFine, code, ...more) => (isFine ? [] : problem(code, ...more));
 
 const roundOf = (state, uid) => rounds(state).find((round) => round.uid === uid);
 const isDeal = (state, uid) => Boolean(roundOf(state, uid)) && !isPoints(roundOf(state, uid));
@@ -46,6 +40,7 @@ export const REFUSALS = {
   "people/first-dealer": (state, form) => unless([...present(state), "draw"].includes(form.get("dealer")), "who", "dealer"),
   "people/*/leave": (state, form, uid) => ofSeated(state, uid, () => leave(state, form, uid)),
   "people/*/come-back": (state, form, uid) => ofSeated(state, uid, () => []),
+  "people/*/plays-for": (state, form, uid) => ofSeated(state, uid, () => sitsIn(state, form, uid)),
   "people/*/rename": (state, form, uid) => ofSeated(state, uid, () => rename(state, form, uid)),
   "people/*/replace": (state, form, uid) => ofSeated(state, uid, () => replace(state, form, uid)),
   "finish": undecided,
@@ -54,7 +49,6 @@ export const REFUSALS = {
   "redo": ({ redo }) => unless(redo.length, "nothing_left"),
 };
 
-const orElse = (problems, more) => (problems.length ? problems : more());
 const hasAdjustment = (state, uid) => adjustments(state).some((given) => given.uid === uid);
 const ofSeated = (state, uid, more) => orElse(unless(roster(state).includes(uid), "gone", "player", uid), more);
 
@@ -93,69 +87,6 @@ function settled(form) {
     ...unless(["fine", "none", "points"].includes(much), "gone", "much"),
     ...unless(typed !== undefined && (much !== "points" || typed !== null), "points_missing", "points"),
   ];
-}
-
-// People
-
-/** What is wrong with a name, before it is asked whose it is. */
-function unnamed(form) {
-  const name = cleanName(form.get("name"));
-  return isBlank(name) ? problem("enter_name", "name") : unless(!isTooLong(name), "name_too_long", "name");
-}
-
-const called = (state, form, pid) => nameKey(nameOf(state, pid)) === nameKey(form.get("name"));
-const twoCalled = (form) => problem("two_called", "name", null, { name: cleanName(form.get("name")) });
-
-function join(state, form) {
-  const here = present(state);
-  const name = orElse(unnamed(form), () => (here.some((pid) => called(state, form, pid)) ? twoCalled(form) : []));
-  return [
-    ...name,
-    ...unless(["", ...here].includes(form.get("after")), "gone", "after"),
-    ...unless(["", "zero", "lowest", "average"].includes(form.get("start")), "gone", "start"),
-    ...unless(here.length < SEATS, "too_many"),
-  ];
-}
-
-/** A name is one person's in the whole league; this phone knows those who were ever at the table. */
-function rename(state, form, pid) {
-  const others = [...things(state, "player").map(({ uid }) => uid), ...Object.keys(state.known)].filter((other) => other !== pid);
-  const isTaken = others.some((other) => nameKey(nameOf(state, other) || state.known[other]) === nameKey(form.get("name")));
-  return orElse(unnamed(form), () => (isTaken ? twoCalled(form) : []));
-}
-
-function replace(state, form, pid) {
-  const same = called(state, form, pid) ? problem("same_name", "name") : [];
-  const by = roster(state).find((other) => called(state, form, other));
-  const hasPlayed = rounds(state).some((round) => lineupOf(round).includes(by));
-  const left = seats(state).filter((seat) => !seat.left && seat.pid !== by);
-  return orElse(orElse(unnamed(form), () => same), () => orElse(
-    hasPlayed ? problem("already_played", "name") : [], () => unless(left.length >= FEWEST, "needs_three")));
-}
-
-function leave(state, form, pid) {
-  const remain = present(state).filter((other) => other !== pid);
-  const isAsked = present(state).length === 4;
-  const told = isAsked ? deckTold(form) : [];
-  return orElse(told, () => orElse(unless(remain.length >= FEWEST, "needs_three"), () => (isAsked ? unplayable(state, form) : [])));
-}
-
-function deckTold(form) {
-  const [kind, suit] = [form.get("deck"), form.get("removed_suit")];
-  return [
-    ...unless(THREE.includes(kind), "deck_missing", "deck"),
-    ...unless(kind === "drop_suit" ? SUITS.includes(suit) : ["", ...SUITS].includes(suit), "suit_out_missing", "removed_suit"),
-  ];
-}
-
-function deck(state, form) {
-  return orElse(deckTold(form), () => unplayable(state, form));
-}
-
-/** The lowest bid after the last frisch may not be above the tricks of the deck. */
-function unplayable(state, form) {
-  const { min_bid: min, frisch_max: frisch, frisch_raise: raise } = rulesNow(state);
-  return unless(min + frisch * raise <= tricksTotal(form.get("deck")), "rules_invalid", "rules");
 }
 
 function undecided(state) {

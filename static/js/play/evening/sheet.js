@@ -4,7 +4,8 @@
 //   facts    {"kind uid": facts}: session, table, player, round, adjustment
 //   rules    {id: rule set}; a round's facts and the table's name theirs by id
 //   words    {fine}: what a fine's reason is called where none is typed
-//   known    {uid: name}: who was at the table and is not any more; the league keeps its people
+//   known    {uid: name}: who was at the table and is not any more, the league keeps its people; and who is away
+//   away     [[uid, name, who plays for them at another table]]: for whom of the league somebody may sit in
 //   draft    {key, answers}: the coming deal as far as it is answered
 //   undo     steps that undo takes back, the last one first: {verb, rows: [[kind, uid, facts to put]]}; redo likewise
 //   refused  what the rules found in the operation that was applied last
@@ -20,7 +21,7 @@ export function things({ facts }, kind) {
 
 export const theTable = (state) => state.facts[keyOf("table", state.table)];
 export const theSession = (state) => things(state, "session")[0];
-export const nameOf = (state, pid) => state.facts[keyOf("player", pid)]?.name ?? "";
+export const nameOf = (state, pid) => state.facts[keyOf("player", pid)]?.name ?? state.known[pid] ?? "";
 
 const inOrder = (entries) => entries.sort((a, b) => a.position - b.position);
 
@@ -31,6 +32,7 @@ export const adjustments = (state) => inOrder(things(state, "adjustment"));
 export const entries = (state) => inOrder([...adjustments(state), ...rounds(state)]);
 
 export const seats = (state) => theTable(state).seats.map(([pid, left, since, playsFor = null]) => ({ pid, left, since, playsFor }));
+export const playsFor = (state, pid) => seats(state).find((seat) => seat.pid === pid)?.playsFor ?? null;
 export const roster = (state) => seats(state).map(({ pid }) => pid);
 export const present = (state) => seats(state).filter(({ left }) => !left).map(({ pid }) => pid);
 export const rulesNow = (state) => state.rules[theTable(state).rules];

@@ -10,8 +10,13 @@ export function open({ table, sheet, round, draft }) {
   const [undo, redo] = [steps(sheet.undo), steps(sheet.redo)];
   const named = [...undo, ...redo].flatMap(({ rows }) => rows.filter(([kind, , values]) => kind === "player" && values));
   return {
-    table, facts, rules: sheet.rules, words: sheet.words, undo, redo, refused: [],
-    known: Object.fromEntries(named.map(([, uid, { name }]) => [uid, name])),
+    table, facts, rules: sheet.rules, words: sheet.words, undo, redo, away: [], refused: [],
+    known: { ...sheet.absent, ...Object.fromEntries(named.map(([, uid, { name }]) => [uid, name])) },
     draft: { key: sheet.key ?? round.client_key, answers: Object.fromEntries(answers) },
   };
 }
+
+/** The same state, where it is known who of the league is away: [[uid, name, by whom they are played for elsewhere]]. */
+export const withAway = (state, away) => ({
+  ...state, away, known: { ...Object.fromEntries(away.map(([uid, name]) => [uid, name])), ...state.known },
+});

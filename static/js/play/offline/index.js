@@ -77,6 +77,7 @@ export class Alone {
     if (!words) return;
     this.phrases = { ...json("phrases"), ...words.phrases };
     this.names = words.known;
+    this.known.away = words.away;
   }
 
   get data() {

@@ -4,11 +4,13 @@ import { withNames } from "../../outbox/carry.js";
 import * as outbox from "../../outbox/outbox.js";
 import { today } from "../day.js";
 import { again } from "../evening/index.js";
+import { withAway } from "../evening/state.js";
 import { after, opened, replayed } from "./replay.js";
 
 export class Known {
   ops = []; // what is unsent of this table
   mending = null; // the refused op that stands in the form
+  away = []; // of the league (words.js)
 
   constructor(data) {
     this.hold(data);
@@ -35,7 +37,7 @@ export class Known {
 
   /** The evening as it will be once all is sent. */
   state() {
-    return replayed(this.base, this.ops.filter(({ seq }) => seq !== this.mending?.seq), this.data);
+    return replayed(withAway(this.base, this.away), this.ops.filter(({ seq }) => seq !== this.mending?.seq), this.data);
   }
 
   /** One op is stored: what the server says of the table then is what the later ones are added to, in its own `names`. */

@@ -36,7 +36,7 @@ export function result(state, { phrases, data: { urls, alone } }) {
     title: phrases.result,
     back: "more/",
     parts: [
-      places(state),
+      places(state, phrases),
       isOpen && alone.can_decide && step(`${urls.table}finish/`, "key wide", phrases.finish),
       !isOpen && alone.can_decide && step(urls.reopen, "key plain wide", phrases.reopen),
       isOver && alone.may_again && !alone.name && step(urls.again, "key go wide", phrases.play_again),

@@ -3,7 +3,8 @@
 import { drawing, h, num, sentence, spoken } from "../../page.js";
 import { coming } from "../evening/index.js";
 import { startingPoints } from "../evening/people.js";
-import { nameOf, present, seats, theTable, totals } from "../evening/sheet.js";
+import { mayBePlayedFor } from "../evening/people_refusals.js";
+import { nameOf, playsFor, present, seats, theTable, totals } from "../evening/sheet.js";
 import { DECKS, SUITS } from "../rules.js";
 import { chips, field, send, textField, who } from "./fields.js";
 import { suit } from "./marks.js";
@@ -42,7 +43,8 @@ function seat(state, pid, { phrases, data: { urls } }) {
       move(-1, "up", phrases.chair_back), move(1, "down", phrases.chair_on)));
 }
 
-const fold = (title, action, fields, label) => h("details", { class: "fold" }, h("summary", {}, title), send(action, fields, label));
+const fold = (title, action, fields, label, { open = false } = {}) =>
+  h("details", { class: "fold", open }, h("summary", {}, title), send(action, fields, label));
 
 function joins(state, { phrases, known, data: { urls } }) {
   const here = present(state);
@@ -71,6 +73,16 @@ function deckFields({ deck, removed_suit: out }, phrases) {
   ];
 }
 
+/** Where the league has people who are not there tonight. */
+function sitsIn(state, pid, action, phrases) {
+  const [absent, members] = [playsFor(state, pid), mayBePlayedFor(state, pid)];
+  if (!members.length && !absent) return null;
+  const title = absent ? sentence(phrases.sits_in_for, { name: nameOf(state, absent) }) : phrases.sits_in;
+  const option = ([uid, called]) => h("option", { value: uid, selected: uid === absent }, called);
+  const choice = h("select", { name: "absent" }, h("option", { value: "" }, phrases.nobody), members.map(option));
+  return fold(h("span", {}, title), action, [field(phrases.for_whom, choice)], phrases.save_it, { open: Boolean(absent) });
+}
+
 export function person(state, page, pid) {
   const { phrases, known, data: { urls } } = page;
   const base = `${urls.table}people/${pid}/`;
@@ -84,6 +96,7 @@ export function person(state, page, pid) {
     back: "people/",
     parts: [
       card(send(`${base}rename/`, nameField("rename", phrases.name, [], nameOf(state, pid)), phrases.rename, "key wide")),
+      sitsIn(state, pid, `${base}plays-for/`, phrases),
       here.includes(pid) ? goes : card(send(`${base}come-back/`, [], phrases.is_back)),
       fold(phrases.somebody_else, `${base}replace/`, nameField("replace", phrases.who_really, known), phrases.replace),
     ],

@@ -1,6 +1,6 @@
 // Points outside the deals, as templates/play/fine.html, adjustments.html, adjustment.html and points.html have it.
 
-import { h, num, plain, withSign } from "../../page.js";
+import { h, num, plain, sentence, withSign } from "../../page.js";
 import { boardOf } from "../evening/index.js";
 import { adjustments as given, isPoints, lineupOf, nameOf, present, roster, rounds, rulesNow, rulesOf } from "../evening/sheet.js";
 import { check, chips, field, pointsField, send, textField, who } from "./fields.js";
@@ -12,11 +12,14 @@ const name = (state, pid) => h("bdi", { class: "name" }, nameOf(state, pid));
 const signed = (points) => num(withSign(points));
 
 /** Everybody by his place. */
-export function places(state) {
+export function places(state, phrases) {
   const columns = [...boardOf(state).columns].sort((a, b) => a.place - b.place);
-  const item = (column) => h("li", { class: "item" }, h("b", { class: "n" }, `${column.place}.`), h("span", { class: "grow" }, h("bdi", { class: "name" }, column.name)), h("b", {}, num(column.total)));
+  const item = ({ place, name, playsFor, total }) => h("li", { class: "item" },
+    h("b", { class: "n" }, `${place}.`), h("span", { class: "grow" }, h("bdi", { class: "name" }, name), sitsInFor(state, playsFor, phrases)), h("b", {}, num(total)));
   return h("ol", { class: "list" }, columns.map(item));
 }
+
+const sitsInFor = (state, absent, phrases) => absent && h("small", {}, sentence(phrases.for, { name: nameOf(state, absent) }));
 
 export function fine(state, { phrases, data: { urls } }) {
   const played = boardOf(state).rows.filter(({ round }) => round && round.kind !== "passed_out").reverse();
