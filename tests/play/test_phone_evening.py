@@ -9,7 +9,7 @@ import random
 import shutil
 import subprocess
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import unescape
 from typing import Any
 
@@ -95,7 +95,7 @@ def test_they_agree_on_who_sits_in_for_an_absent_member(phone: Phone, seed: int)
 
 
 def agree(
-    phone: Phone, chance: random.Random, table: Table, operations: list[Operation]
+    phone: Phone, chance: random.Random, table: Table, operations: Sequence[Operation]
 ) -> set[tuple[str, int]]:
     """What was done, and how the server answered."""
     client = owner_of(table)
