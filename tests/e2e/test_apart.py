@@ -64,13 +64,13 @@ def test_two_edits_of_one_round(evening: Evening, other: AtTable, network: Netwo
         tricks_were(other, 1, Dana=2, Dov=3)
         page.clock.fast_forward(HOUR)
     evening.hurry()
-    listed(page).get_by_role("button", name="Mend").tap()
+    listed(page).get_by_role("link", name="Mend").tap()
     expect(table.entry.get_by_text(CHANGED)).to_be_visible()
     on_the_sheet(table, {"Dana": -10, "Bob": 35, "Carmen": 19, "Dov": -10})
     page.get_by_role("button", name="Leave it as it is").tap()  # not now
     on_the_sheet(table, mine)
     assert len(evening.unsent()) == 1
-    listed(page).get_by_role("button", name="Mend").tap()
+    listed(page).get_by_role("link", name="Mend").tap()
     expect(table.entry.get_by_role("listitem").filter(has_text="Dov")).to_contain_text("4 of 2")
     saved(table)
     evening.all_sent()
@@ -117,7 +117,7 @@ def test_a_round_is_deleted_that_was_fined(evening: Evening, other: AtTable, net
     evening.hurry()
     said = listed(page)
     expect(said.get_by_text(CHANGED)).to_be_visible()
-    expect(said.get_by_role("button", name="Mend")).to_have_count(0)  # there is no form for it
+    expect(said.get_by_role("link", name="Mend")).to_have_count(0)  # there is no form for it
     said.get_by_role("button", name="Try again").tap()
     expect(said.get_by_role("heading", name="Everything is sent.")).to_be_visible()
     said.get_by_role("button", name="Close").tap()

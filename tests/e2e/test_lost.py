@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.browser import Phone
+from tests.browser import Phone, axe_faults
 from tests.cut import Network
 from tests.e2e.at_table import ROUND, AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import AT_HOME, KEPT
+from tests.e2e.offline import AT_HOME, HURRY, KEPT, OUTBOX, on_the_sheet, unsent
 from tests.e2e.test_start_alone import Beginner
 from tests.factories import FOUR
 from tests.serving import Server
@@ -59,3 +59,56 @@ def test_it_is_opened_at_its_address_and_becomes_the_servers(
     page.reload()
     expect(table.entry).to_be_visible()
     assert table.totals() == person.totals(uid)
+
+
+# As if an older build had let it pass: the start, which waits, names somebody at more length than the server takes.
+TOO_LONG = """async () => {
+  const done = (asked) => new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+  const base = await done(indexedDB.open("whist"));
+  const ops = base.transaction("ops", "readwrite").objectStore("ops");
+  const start = (await done(ops.getAll())).find(({ path }) => path === "/start/");
+  start.fields.find(([name]) => name === "name-1")[1] = "B".repeat(41);
+  await done(ops.put(start));
+  base.close();
+}"""
+
+
+def test_a_start_that_was_refused_is_mended_with_all_that_was_played_since(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    page = phone(url=network.url, strict=False)
+    person = Beginner(page, network, server)
+    table = person.table
+    page.goto("/")
+    person.prepared()
+    with network.all("503", path="/start/"):
+        person.name(*FOUR)
+        person.press_start()
+        uid = person.begun()
+        table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+        page.evaluate(TOO_LONG)
+    page.evaluate(OUTBOX)
+    page.evaluate(HURRY)
+    page.goto("/accounts/")
+    unsent(page, 2).tap()
+    listed = page.get_by_role("dialog")
+    expect(listed.get_by_text("Name 2 is too long: 40 characters at most.")).to_be_visible()
+    listed.get_by_role("link", name="New evening").tap()
+    expect(table.entry).to_be_visible()
+    assert table.totals() == KNOWN
+    unsent(page, 2).tap()
+    page.get_by_role("dialog").get_by_role("link", name="Mend").tap()
+    told = page.get_by_role("alert")
+    expect(told).to_have_text("Name 2 is too long: 40 characters at most.")
+    names = [page.get_by_placeholder(f"Player {n}", exact=True) for n in range(1, 5)]
+    assert [name.input_value() for name in names] == ["Dana", 41 * "B", "Carmen", "Dov"]
+    page.get_by_role("button", name="Start", exact=True).tap()
+    expect(told).to_be_visible()
+    assert axe_faults(page) == []
+    names[1].fill("Bob")
+    page.get_by_role("button", name="Start", exact=True).tap()
+    expect(table.entry).to_be_visible()
+    person.all_sent()
+    assert person.evenings(uid) == [(" ".join(FOUR), "open", 1)]
+    assert person.totals(uid) == KNOWN
+    on_the_sheet(table, KNOWN)

@@ -183,7 +183,7 @@ def test_what_was_refused_is_mended_in_its_place(evening: Evening) -> None:
     unsent(evening.page, 2).tap()
     listed = evening.page.get_by_role("dialog")
     expect(listed.get_by_text("The tricks add up to 14, not 13: count again.")).to_be_visible()
-    listed.get_by_role("button", name="Mend").tap()
+    listed.get_by_role("link", name="Mend").tap()
     expect(evening.table.heading("What shall change?")).to_be_visible()
     ready(evening.page)
     evening.ready()
@@ -207,7 +207,7 @@ def test_what_stands_in_the_form_to_be_mended_is_left_with_one_tap(evening: Even
 
     def mend() -> None:
         unsent(page, 1).tap()
-        page.get_by_role("dialog").get_by_role("button", name="Mend").tap()
+        page.get_by_role("dialog").get_by_role("link", name="Mend").tap()
         expect(table.heading("What shall change?")).to_be_visible()
 
     def comes_back() -> None:

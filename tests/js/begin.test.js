@@ -8,7 +8,7 @@ import { carry } from "../../static/js/outbox/carry.js";
 import { inText, realNames } from "../../static/js/outbox/queue.js";
 import { Lasting } from "../../static/js/outbox/store.js";
 import { today } from "../../static/js/play/day.js";
-import { begun, named } from "../../static/js/play/offline/begin.js";
+import { begun, named, samePeople } from "../../static/js/play/offline/begin.js";
 import { CLASSIC } from "../../static/js/play/rules.js";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -80,4 +80,18 @@ test("what is kept of tables and of a deal that is half typed follows the server
   ]);
   assert.deepEqual({ ...storage }, { "else:t-1": "p-1", "whist:T-1": '{"own":{"contract-P-1":3}}' });
   delete globalThis.localStorage;
+});
+
+test("who sat down stays who he is in an evening that is mended, by his name, else by his seat", () => {
+  const pids = Array.from({ length: 8 }, (_, n) => [`pid-${n + 1}`, `p${n + 1}`]);
+  const fieldsOf = (...names) => names.map((name, seat) => [`name-${seat}`, name]);
+  const before = [...fieldsOf("Dana", "Bob", "Carmen", "Dov", ""), ...pids];
+  const mended = (...names) => {
+    const fields = [...fieldsOf(...names), ...pids.map(([name]) => [name, "new"])];
+    return samePeople(fields, before).slice(names.length).map(([, pid]) => pid).join(" ");
+  };
+  assert.equal(mended("Dana", "Bobby", "Carmen", "Dov"), "p1 p2 p3 p4 p5 p6 p7 p8");
+  assert.equal(mended("bob", "Dana", "Carmen", "Dov"), "p2 p1 p3 p4 p5 p6 p7 p8");
+  assert.equal(mended("Bob", "Eve", "Carmen", "Dov"), "p2 p1 p3 p4 p5 p6 p7 p8");
+  assert.equal(mended("Dana", "Bob", "Carmen", "", "Dov"), "p1 p2 p3 p5 p4 p6 p7 p8");
 });

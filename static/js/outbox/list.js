@@ -76,8 +76,16 @@ function closed() {
 
 function tapped(event) {
   if (event.target === dialog) return dialog.close(); // beside it
+  const link = event.target.closest("a");
+  if (link) return follow(link, event);
   const key = event.target.closest("[data-do]");
   if (key) actions[key.dataset.do](Number(key.dataset.seq));
+}
+
+/** What it leads to may be this very page, under the list. */
+function follow({ pathname, hash }, event) {
+  dialog.close();
+  if (pathname === location.pathname && !hash) event.preventDefault();
 }
 
 const actions = {
@@ -90,11 +98,6 @@ const actions = {
   discard: (seq) => {
     if (isQuestion) dialog.close();
     return outbox.discard(seq);
-  },
-  mend: (seq) => {
-    const op = ops.find((each) => each.seq === seq);
-    dialog.close();
-    location.assign(`/tables/${op.table}/#mend-${seq}`); // the table's page has the form
   },
 };
 

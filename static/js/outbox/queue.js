@@ -147,15 +147,15 @@ export const cameAlong = (ops, guests, user) => ({
 export const broughtBack = (ops, given) => ({ put: given.filter(({ key }) => unsent(ops).every((op) => op.key !== key)) });
 
 /**
- * A refused op as it was mended, in its old place; by nobody but whose it is. So is one that is sent once more from the
- * form that it was refused to: it bears the same name.
+ * A refused op as it was mended, in its old place and of its old time; by nobody but whose it is. So is one that is sent
+ * once more from the form that it was refused to: it bears the same name.
  */
 export function mended(ops, seq, op) {
   const isIt = (each) => each.seq === seq || (each.key === op.key && each.path === op.path);
   const old = ops.find((each) => each.state === "refused" && isIt(each) && mayBeSent(each, op.user));
   if (!old) return { put: [op] };
   const later = unsent(ops).filter((each) => each.seq > old.seq);
-  return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq: old.seq, tried: old.tried }] };
+  return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq: old.seq, at: old.at, tried: old.tried }] };
 }
 
 /** The op and those behind it that make no sense without it: its undo and redo, what is done to what it made. */

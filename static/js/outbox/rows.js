@@ -30,7 +30,8 @@ function row(op, isBehind, page) {
   const told = user === "" || mayBeSent(op, user) ? detail : "";
   const when = momentOf(phrases.days, op.at);
   const state = stateOf(op, isBehind, page);
-  const what = h("div", { class: "grow" }, h("b", {}, step), told && [" ", h("bdi", {}, told)], h("small", {}, h("bdi", {}, when), state && ` · ${state}`));
+  const isShown = mayBeSent(op, user);
+  const what = h(isShown ? "a" : "div", { class: "grow", href: isShown && `/tables/${op.table}/` }, h("b", {}, step), told && [" ", h("bdi", {}, told)], h("small", {}, h("bdi", {}, when), state && ` · ${state}`));
   const isRefused = op.state === "refused" && mayBeSent(op, user);
   const isOpen = isRefused || asked === op.seq || isSignedOut(op, user);
   return h("li", {},
@@ -52,11 +53,18 @@ function stateOf(op, isBehind, { phrases, user }) {
 
 const isSignedOut = (op, user) => op.user !== "" && user === "";
 
+/** The page whose form shows it: a deal its table's, a start its own. */
+function mendedAt({ path, table, seq, html }) {
+  if (path === "/start/") return `${path}#mend-${seq}`;
+  return html && `/tables/${table}/#mend-${seq}`;
+}
+
 function ways(op, isRefused, { phrases, user }) {
-  const { seq, html } = op;
+  const { seq } = op;
+  const place = isRefused && mendedAt(op);
   return h("div", { class: "keys" },
     isRefused && button("again", phrases.again, { seq }),
-    isRefused && html && button("mend", phrases.mend, { seq }),
+    place && h("a", { class: "key", href: place }, phrases.mend),
     isSignedOut(op, user) && h("a", { class: "key", href: `${phrases.sign_in_at}?next=${encodeURIComponent(location.pathname)}` }, phrases.sign_in),
     button("ask", phrases.discard, { seq }));
 }

@@ -17,7 +17,7 @@ async function followed(event) {
   if (!link) return;
   event.preventDefault();
   if (await isReached()) location.assign(link.href);
-  else if (!(await isHere(link.pathname)) || !(await enterAt(link.pathname))) tell(json("outbox-phrases").no_way);
+  else if (!(await isHere(link.pathname)) || !(await enterAt(link.pathname + link.hash))) tell(json("outbox-phrases").no_way);
 }
 
 /** Whether the phone has what is at this address. */

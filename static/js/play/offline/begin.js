@@ -12,7 +12,7 @@ import { nameOf, present, rulesNow, theTable } from "../evening/sheet.js";
 import { peopleIn } from "../evening/start.js";
 
 const OURS = ["client_key", "csrfmiddlewaretoken", "day", "table", "zone"];
-const SEATS = 8;
+const PLACES = [...Array(8).keys()];
 
 /**
  * {fields, isDrawn}: the fields of a start form with the table's uid, the people's, the day and the zone. A first dealer
@@ -23,12 +23,24 @@ export function named(typed, { known, words }, { day, zone, table = newKey() }) 
   const people = peopleIn(form, words);
   const uids = new Map(known.map(([name, uid]) => [nameKey(name), uid]));
   const nameAt = (seat) => people.find((each) => each.seat === seat)?.name ?? "";
-  const pids = Array.from({ length: SEATS }, (_, seat) => uids.get(nameKey(nameAt(seat))) ?? newKey());
+  const pids = PLACES.map((seat) => uids.get(nameKey(nameAt(seat))) ?? newKey());
   const isDrawn = form.get("first_dealer") === "draw";
   const drawn = String(people[Math.floor(Math.random() * people.length)].seat);
   const fields = typed.filter(([name]) => !OURS.includes(name)).map(([name, value]) => (isDrawn && name === "first_dealer" ? [name, drawn] : [name, value]));
   const ids = pids.map((pid, seat) => [`pid-${seat + 1}`, pid]);
   return { fields: [...fields, ["table", table], ["day", day], ["zone", zone], ...ids], isDrawn };
+}
+
+/** The fields with the uids of those who sat down before: who is there still, or in the place of whom, is who he was. */
+export function samePeople(fields, before) {
+  const [now, old] = [formOf(fields), formOf(before)];
+  const nameAt = (form, seat) => nameKey(form.get(`name-${seat}`));
+  const stays = PLACES.map((seat) => PLACES.find((was) => nameAt(now, seat) && nameAt(old, was) === nameAt(now, seat)));
+  const left = PLACES.filter((was) => !stays.includes(was));
+  const free = (seat) => left.splice(Math.max(0, left.indexOf(seat)), 1)[0];
+  const inPlace = stays.map((was, seat) => was ?? (left.includes(seat) ? free(seat) : undefined));
+  const pids = inPlace.map((was, seat) => old.get(`pid-${(was ?? free(seat)) + 1}`));
+  return fields.map(([name, value]) => [name, /^pid-\d$/.test(name) ? pids[name.at(-1) - 1] : value]);
 }
 
 const NEW = { drawn_anew: false, name: "", answers: {}, sent: [] };

@@ -9,16 +9,16 @@ import { goTo, whileHere } from "./going.js";
 /**
  * `data` is the table's as the phone makes it, null where it can't; `end` the end of the table's address. Told at once what
  * is wrong, by `refused(outcome, text)`, nothing is left to be sent; `waits(text)` where only the server can go on.
- * Says whether there is another page now, or soon.
+ * `instead` the seq of the refused op that it is, mended: that stays. Says whether there is another page now, or soon.
  */
-export async function launch({ table, path, fields, data, end = "" }, { refused, waits }) {
-  const seq = await outbox.put({ table, path, fields });
+export async function launch({ table, path, fields, data, end = "", instead }, { refused, waits }) {
+  const seq = await outbox.put({ table, path, fields, instead });
   const outcome = await inTime(outbox.sent(seq));
   if (outcome?.kind === "sent") return leave(`/tables/${outcome.table}/${end}`);
   if (outcome?.kind === "refused") {
     const op = (await outbox.all()).find((each) => each.seq === seq);
     refused(outcome, op?.says ?? "");
-    await outbox.discard(seq);
+    if (!instead) await outbox.discard(seq);
     return false;
   }
   if (data && (await isKept(table, data)) && (await goTo(data, end))) return true;

@@ -7,9 +7,12 @@ import { inTime, isReached } from "../network.js";
 export function linkOf(event) {
   const link = event.target.closest("a[href]");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return null;
-  const stays = link.origin !== location.origin || link.target || link.download || link.getAttribute("href").startsWith("#");
+  const stays = link.origin !== location.origin || link.target || link.download || isWithin(link);
   return stays ? null : link;
 }
+
+/** Whether it leads no farther than this very page. */
+const isWithin = ({ hash, pathname }) => hash !== "" && pathname === location.pathname;
 
 /** Watch every link of the page; `hurry()` sends what is unsent. */
 export function watchLinks(alone, screens, hurry, signal) {

@@ -5,10 +5,11 @@ import { json } from "../../page.js";
 import { zone } from "../../zone.js";
 import { today } from "../day.js";
 import { isReached } from "../network.js";
-import { begun, named } from "./begin.js";
+import { begun, named, samePeople } from "./begin.js";
 import { boxOf, boxWith, place, told, unread } from "./faults.js";
 import { prepare, whileHere } from "./going.js";
 import { launch } from "./launch.js";
+import { fill, stampOf, startToMend } from "./mend_start.js";
 
 const IDLE = 1500; // ms after which a first visit has all that it waits for
 
@@ -22,7 +23,14 @@ export function startAlone(form) {
     busy.delete(form);
     passes = false;
   }, whileHere());
+  window.addEventListener("hashchange", () => mend(form), whileHere());
+  mend(form);
   setTimeout(prepare, IDLE);
+}
+
+async function mend(form) {
+  const op = await startToMend();
+  if (op) fill(form, op);
 }
 
 async function submitted(form, event) {
@@ -51,12 +59,14 @@ async function pass(form, submitter) {
 
 /** Start with what the form holds; says whether there is another page now. */
 async function start(form, page) {
-  const { fields, isDrawn } = named([...new FormData(form)], page, { day: today(), zone: zone() });
+  const mended = await startToMend();
+  const made = named([...new FormData(form)], page, mended ? stampOf(mended) : { day: today(), zone: zone() });
+  const fields = mended ? samePeople(made.fields, mended.fields) : made.fields;
   const data = begun(fields, page);
   const problems = [...unread(form, page.faults), ...told(data.refused, page.faults)];
   place(form, problems.length ? boxOf(form, problems) : null);
   if (problems.length) return false;
-  const evening = { table: data.table, path: "/start/", fields, data, end: isDrawn ? "#drawn" : "" };
+  const evening = { table: data.table, path: "/start/", fields, data, end: made.isDrawn ? "#drawn" : "", instead: mended?.seq };
   return launch(evening, {
     refused: ({ html }, says) => place(form, boxIn(html) ?? boxWith([says])),
     waits: (says) => place(form, boxWith([says])),

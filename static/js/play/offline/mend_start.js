@@ -1,0 +1,33 @@
+// A start that was refused, once more in the form of a new evening: with what was typed, and the server's words. Sent again
+// it takes its old place, before all that was entered at its table since. The address tells which one ("#mend-5").
+
+import * as outbox from "../../outbox/outbox.js";
+import { mayBeSent } from "../../outbox/queue.js";
+import { formOf } from "../evening/form.js";
+import { boxWith, place } from "./faults.js";
+
+const ELSEWHERE = ["league", "like", "meeting"];
+const GONE = [403, 404];
+
+/** The op; null where there is none to mend. */
+export async function startToMend() {
+  const seq = Number(/^#mend-(\d+)$/.exec(location.hash)?.[1]);
+  const op = seq ? (await outbox.all()).find((each) => each.seq === seq) : null;
+  return op?.path === "/start/" && op.state === "refused" && mayBeSent(op, outbox.whose()) ? op : null;
+}
+
+/** Put it into the form. A league that is gone, or not theirs any more, makes way for their own. */
+export function fill(form, { fields, key, status, says }) {
+  for (const [name, text] of fields) if (!GONE.includes(status) || !ELSEWHERE.includes(name)) put(form, name, text);
+  form.elements.client_key.value = key;
+  form.elements.as_seen.value = "1"; // every house rule stands in the form
+  form.dispatchEvent(new Event("input"));
+  place(form, boxWith([says]));
+}
+
+function put(form, name, text) {
+  if (form.elements[name]) form.elements[name].value = text; // of radios the one that has it
+}
+
+/** How it is named and dated is for good: what was entered since says so. */
+export const stampOf = ({ table, fields }) => ({ table, day: formOf(fields).get("day"), zone: formOf(fields).get("zone") });
