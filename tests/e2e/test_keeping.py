@@ -3,10 +3,16 @@
 import json
 from pathlib import Path
 
-from tests.browser import axe_faults, scrolls_sideways
+import pytest
+
+from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network
+from tests.e2e.at_table import ORDER, ROUND
 from tests.e2e.expecting import expect
-from tests.e2e.offline import IN_BOTH_AT_LENGTH, Evening, ready
+from tests.e2e.offline import IN_BOTH_AT_LENGTH, KEPT, OUTBOX, Evening, ready
+from tests.e2e.test_start_alone import Beginner
+from tests.factories import FOUR
+from tests.serving import Server
 
 # The browser stops the next thing that is written half-way, as it does on a phone that is short of memory.
 STOPPED = """() => {
@@ -74,3 +80,25 @@ def test_what_would_be_lost_with_the_page_is_said_on_it_and_saved_as_a_file(
     evening.all_sent()
     expect(warning).to_be_hidden()
     assert evening.stored() == [key]
+
+
+@pytest.mark.slow
+def test_an_evening_begins_without_a_network_though_nothing_is_kept(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    """No other page may take this one's place: it becomes the table itself."""
+    page = phone(url=network.url, strict=False, worker=True)
+    page.goto("/start/")
+    page.evaluate(KEPT)
+    page.reload()  # it has the service worker from its beginning, and no page of the phone's own at hand
+    page.evaluate(OUTBOX)
+    person = Beginner(page, network, server)
+    page.evaluate(FULL)
+    with network.all("before"):
+        person.name(*FOUR)
+        person.press_start()
+        uid = person.begun()
+        person.table.quick_round(*ROUND, order=ORDER)
+        expect(page.get_by_role("alert").filter(has_text=WARNING)).to_be_visible()
+    person.all_sent()
+    assert person.evenings(uid) == [(" ".join(FOUR), "open", 1)]

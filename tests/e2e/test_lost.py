@@ -93,6 +93,7 @@ def test_a_start_that_was_refused_is_mended_with_all_that_was_played_since(
     unsent(page, 2).tap()
     listed = page.get_by_role("dialog")
     expect(listed.get_by_text("Name 2 is too long: 40 characters at most.")).to_be_visible()
+    assert axe_faults(page) == []
     listed.get_by_role("link", name="New evening").tap()
     expect(table.entry).to_be_visible()
     assert table.totals() == KNOWN

@@ -22,7 +22,10 @@ export function prepare() {
 
 async function fetchShell() {
   if (navigator.serviceWorker) await Promise.race([navigator.serviceWorker.ready, new Promise((done) => setTimeout(done, PATIENCE))]);
-  if (isServed() && (await isKept())) return;
+  if (!isServed() || !(await isKept())) await takeShell();
+}
+
+async function takeShell() {
   const page = await fetched();
   haveWords(page);
   // Its script leads to this one, so it is named by the page alone.
@@ -52,6 +55,7 @@ function lookLike(page) {
 
 /** The shell at an address, in the place of this page; says whether it is at hand. */
 export async function enterAt(path) {
+  if (!shell) await takeShell().catch(() => {});
   if (!shell) return false;
   await shell.enter(shell.page, path);
   return true;
