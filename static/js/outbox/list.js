@@ -117,7 +117,7 @@ async function fill() {
     h("div", { class: "top" },
       h("h2", { id: "unsent-title" }, ops.length ? phrases.title : phrases.all_sent),
       button("close", phrases.close, { kind: "key plain" })),
-    tooLate.map((text) => h("p", { class: "note", role: "alert" }, text)),
+    tooLate.map((text) => h("div", { class: "note", role: "alert" }, h("p", {}, text))),
     ops.length > 0 && h("p", { class: "soft" }, isKept ? phrases.kept : phrases.not_kept),
     ops.length > 0 && h("ol", { class: "list" }, rows({ ops, names, phrases, user, asked })),
     nextOf(ops, user) && button("send", phrases.send, { kind: "key go wide" }),

@@ -38,13 +38,13 @@ export class Mending {
   showRefused(op) {
     if (!this.op) history.pushState(null, "", `#mend-${op.seq}`);
     this.op ??= op;
-    this.show(op);
+    this.show(op, { isNew: true });
   }
 
-  show(op) {
+  show(op, { isNew = false } = {}) {
     if (!this.op) Object.assign(this, { before: formNow(this.alone.controller()), typed: typedIn(this.alone.controller()) });
     this.op = this.alone.known.mending = op;
-    placeNodes({ entry: formOf(op, this.alone) });
+    placeNodes({ entry: formOf(op, this.alone, isNew) });
     this.alone.draw();
     document.getElementById("problems")?.focus();
   }
@@ -85,7 +85,7 @@ function formNow(now) {
 }
 
 /** The form of the refusal, of the table as the phone knows it now, and under the name that the op has by now. */
-function formOf({ seq, key, says, html }, { data, phrases }) {
+function formOf({ seq, key, says, html }, { data, phrases }, isNew) {
   const entry = document.importNode(new DOMParser().parseFromString(html, "text/html").getElementById("entry"), true);
   const place = entry.querySelector("#table-data");
   const { round, sheet, ...rest } = JSON.parse(place.textContent); // the sheet of then is no news
@@ -97,7 +97,7 @@ function formOf({ seq, key, says, html }, { data, phrases }) {
   const below = entry.querySelector(".below");
   if (!entry.querySelector("#problems")) below.prepend(h("div", { id: "problems", class: "problems", tabindex: "-1", dir: "auto" }, says));
   below.prepend(h("div", { class: "note" },
-    h("p", {}, phrases.mend_here),
+    !isNew && h("p", {}, phrases.mend_here), // nothing comes after it yet
     h("div", { class: "keys" },
       h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is),
       h("button", { type: "button", class: "key", "data-give-up": true }, phrases.discard))));
