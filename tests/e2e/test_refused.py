@@ -118,3 +118,37 @@ def test_a_change_that_another_phone_was_quicker_with_is_discarded(
     expect(table.heading("Who won the auction?")).to_be_visible()
     expect(unsent_key(page)).to_be_hidden()
     assert (page.url, table.totals()) == (evening.url, theirs)
+
+
+def test_what_went_out_may_be_stored_though_it_is_discarded(evening: Evening, network: Network) -> None:
+    page = evening.page
+    listed = page.get_by_role("dialog")
+
+    def discard(said: str) -> None:
+        unsent(page, 1).tap()
+        listed.get_by_role("button", name="Discard").tap()
+        expect(listed.get_by_text(said)).to_be_visible()
+        listed.get_by_role("button", name="Discard").tap()
+        expect(listed.get_by_role("heading", name="Everything is sent.")).to_be_visible()
+
+    ready(page)
+    with network.all("503", path="/rounds/"):
+        network.cut("after", path="/rounds/")
+        first = evening.put()
+        evening.hurry()
+        discard("It may have reached the server already: look at the sheet. Discard it here?")
+    assert evening.stored() == [first]
+    listed.get_by_role("button", name="Close").tap()
+    evening.open()
+    with network.late(path="/rounds/"):
+        second = evening.put()
+        discard("It may have reached the server already: look at the sheet. Discard it here?")
+        assert evening.stored() == [first]
+    told = listed.get_by_role("alert")
+    expect(told).to_have_text(re.compile("^Discarded too late, it is stored: .*Round entered .*Bob 5♥"))
+    assert evening.stored() == [first, second]
+    listed.get_by_role("button", name="Close").tap()
+    # What is entered next stands on it.
+    assert evening.put() == evening.unsent()[0]["key"]
+    evening.all_sent()
+    assert len(evening.stored()) == 3

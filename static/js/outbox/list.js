@@ -33,7 +33,6 @@ export function showUnsent(given) {
 export async function askToDiscard(seq) {
   phrases ??= await wordsHere();
   if (!phrases) return;
-  ops = await outbox.all();
   asked = seq;
   isQuestion = true;
   open();
@@ -110,7 +109,8 @@ async function focusAfter(seq, place) {
 }
 
 async function fill() {
-  const [tables, isKept] = await Promise.all([outbox.tables(), outbox.isKept()]);
+  const [tables, isKept, now] = await Promise.all([outbox.tables(), outbox.isKept(), outbox.all()]);
+  ops = now; // that one of them is going out at this moment is told to nobody
   const names = namesIn(tables);
   const user = outbox.signedIn();
   const parts = [

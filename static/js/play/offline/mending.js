@@ -96,10 +96,15 @@ function formOf({ seq, key, says, html }, { data, phrases }, isNew) {
   elements.client_key.value = key;
   const below = entry.querySelector(".below");
   if (!entry.querySelector("#problems")) below.prepend(h("div", { id: "problems", class: "problems", tabindex: "-1", dir: "auto" }, says));
-  below.prepend(h("div", { class: "note" },
-    !isNew && h("p", {}, phrases.mend_here), // nothing comes after it yet
-    h("div", { class: "keys" },
-      h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is),
-      h("button", { type: "button", class: "key", "data-give-up": true }, phrases.discard))));
+  below.prepend(ways(phrases, isNew));
   return entry;
+}
+
+/** What else may be done with it than to save it again. */
+function ways(phrases, isNew) {
+  const keys = h("div", { class: "keys" },
+    h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is),
+    h("button", { type: "button", class: "key", "data-give-up": true }, phrases.discard));
+  // Of what was entered a moment ago there is nothing behind it to keep its place before.
+  return isNew ? h("div", { class: "ways-on" }, keys) : h("div", { class: "note" }, h("p", {}, phrases.mend_here), keys);
 }
