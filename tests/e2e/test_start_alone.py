@@ -306,6 +306,12 @@ def test_the_same_people_once_more_from_the_front_page(
     page.evaluate("() => history.back()")
     page.get_by_role("link", name="Start a league").wait_for()
     person.prepared()
+    page.evaluate("() => history.forward()")
+    expect(table.entry).to_be_visible()
+    ready(page)
+    page.evaluate("() => history.back()")
+    page.get_by_role("link", name="Start a league").wait_for()
+    person.prepared()
     with network.all("503"):
         page.get_by_role("link", name="Start a league").tap()
         expect(page.get_by_text("Nothing was sent: there is no connection.")).to_be_visible()

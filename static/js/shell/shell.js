@@ -10,9 +10,8 @@
 //   await openStart(alone)            a new evening over a table that goes on alone (anew.js)
 
 import { whose } from "../outbox/outbox.js";
-import { isReached } from "../play/network.js";
 import { tableAt } from "../play/offline/addresses.js";
-import { endHere, isServed } from "../play/offline/going.js";
+import { endHere, moveTo } from "../play/offline/going.js";
 import { tablesHere } from "./known.js";
 import { showStart } from "./new.js";
 import { showTable } from "./table.js";
@@ -33,17 +32,10 @@ export async function boot() {
 
 /** Put the shell in the place of this page, and go to a table's address. */
 export function enter(page, path) {
-  const { pathname: before } = location;
   endHere();
-  if (path !== before) history.pushState(null, "", path);
-  if (location.pathname !== before) window.addEventListener("popstate", () => location.pathname === before && goBack());
+  if (path !== location.pathname) moveTo(path);
   document.head.append(...[...page.querySelectorAll("link[rel=stylesheet]")].map((link) => document.importNode(link)));
   document.body.className = page.body.className;
   document.body.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
   return boot();
-}
-
-/** The address is again that of the page that stood here before. */
-async function goBack() {
-  if (isServed() || (await isReached())) location.reload();
 }

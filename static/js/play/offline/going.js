@@ -1,7 +1,9 @@
 // From a page that has no table yet to a table of which the server does not know: by way of the service worker, which
 // opens the phone's own page, or where there is none, with that page in the place of this one.
 
+import { newKey } from "../../outbox/keys.js";
 import { isKept } from "../../outbox/outbox.js";
+import { isReached } from "../network.js";
 import { fetched } from "../../shell/fetching.js";
 
 const STYLES = "link[rel=stylesheet]";
@@ -11,6 +13,7 @@ let asked = null;
 let shell = null;
 let within = null;
 let here = new AbortController();
+let standing = history.state?.standing ?? newKey(); // which of the pages that share this document's way back and forth
 
 export const isServed = () => Boolean(navigator.serviceWorker?.controller);
 
@@ -52,6 +55,21 @@ function lookLike(page) {
   const links = [...page.querySelectorAll(STYLES)].filter((link) => !present.has(link.getAttribute("href")));
   document.head.append(...links.map((link) => document.importNode(link)));
 }
+
+/** To the address of a page that comes in the place of this one. */
+export function moveTo(path) {
+  history.replaceState({ standing }, "");
+  standing = newKey();
+  history.pushState({ standing }, "", path);
+}
+
+/**
+ * Back or forth between such pages. To the browser they are one, also once one of them was loaded anew: it only changes
+ * the address. Without a network what stands here stays.
+ */
+window.addEventListener("popstate", async ({ state }) => {
+  if (state?.standing && state.standing !== standing && (isServed() || (await isReached()))) location.reload();
+});
 
 /** The shell at an address, in the place of this page; says whether it is at hand. */
 export async function enterAt(path) {
