@@ -63,7 +63,7 @@ def test_the_deal_grows_before_the_eyes_of_who_watches(watcher: Page, table: Tab
     expect(deal(watcher)).to_contain_text("The auction: Bob speaks first.")
     said: dict[str, Any] = {}
     steps: list[tuple[dict[str, Any], str]] = [
-        ({"declarer": "Bob"}, "declarer: Bob"),
+        ({"declarer": "Bob"}, "Declarer: Bob"),
         ({"bid": "5H", "contract_Bob": 5}, "Carmen says"),
         ({"contract_Carmen": 3}, "Dov says"),
         ({"contract_Dov": 2, "contract_Dana": 2}, "under by 1"),

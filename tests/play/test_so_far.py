@@ -126,7 +126,7 @@ def test_a_watcher_reads_it_below_the_sheet(table: Table) -> None:
         return text_of(_Part(part))
 
     assert seen() == "The auction: Bob speaks first."
-    assert seen(declarer="Bob") == "declarer: Bob"
+    assert seen(declarer="Bob") == "Declarer: Bob"
     assert seen(**CONTRACTS) == "5 Dana says sum 10 of 13 Dana ? Bob 5 Carmen 3 Dov 2"
     last = {**CONTRACTS, "contract_Dana": 2}
     assert seen(**last) == "5 under by 1 sum 12 of 13 Dana 2 Bob leads 5 Carmen 3 Dov 2"

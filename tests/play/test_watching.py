@@ -70,7 +70,7 @@ def test_what_one_watcher_is_told_the_next_is_told_without_working_it_out_again(
         fresh = live(second, table)
         assert fresh.content != told.content
         told = fresh
-    assert "declarer: Dov" in text_of(told)
+    assert "Declarer: Dov" in text_of(told)
 
 
 def test_each_language_and_kind_of_page_is_told_its_own(table: Table) -> None:

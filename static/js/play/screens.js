@@ -71,7 +71,7 @@ function wait(view, page) {
   return [
     turn !== "tricks" && turn !== "auction" && h("div", { class: "who" }, tiles.map((item) => item.player === seat ? raisable(item, view, page) : heard(item, page))),
     turn === "contract" && row(sentence(page.phrases.sum_of, { n: sum, total })),
-    turn === "auction" && view.declarer !== null && row(h("span", {}, person(page, view.declarer), " …")),
+    turn === "auction" && view.declarer !== null && row(h("span", {}, sentence(page.phrases.won, { name: name(page, view.declarer) }), " …")),
     won && key({ act: "answer", to: "declarer", value: seat, kind: "go wide" }, h("span", {}, sentence(page.phrases.won, { name: name(page, seat) }))),
     foot(
       key({ act: "ask", to: "phone" }, h("span", {}, sentence(page.phrases.phone_of, { name: name(page, seat) }))),
