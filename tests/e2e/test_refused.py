@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import Route
+
 from tests.cut import Network
 from tests.e2e.at_table import ORDER, ROUND, AtTable
 from tests.e2e.expecting import expect
@@ -64,6 +66,24 @@ def test_a_deal_that_another_phone_saved_too_stays_until_it_is_saved_again(
     # What stood in the form is in no deal to come.
     expect(table.key("Bob")).to_be_visible()
     assert page.evaluate("() => location.hash") == ""
+
+
+def test_what_is_saved_before_the_outbox_is_there_waits_for_it(evening: Evening) -> None:
+    table, page = evening.table, evening.page
+    ready(page)
+    held: list[Route] = []
+    page.route(re.compile("/alone/$"), lambda route: held.append(route))
+    page.evaluate("() => localStorage.removeItem('whist:words')")
+    page.reload()
+    typed(table)
+    with page.expect_request(re.compile("/rounds/$")) as sent:
+        table.tap(table.key(re.compile("^Save round")))
+        while not held:
+            page.wait_for_timeout(20)
+        held[0].continue_()
+    assert "x-outbox" in sent.value.headers
+    expect(table.heading("Who won the auction?")).to_be_visible()
+    assert len(evening.stored()) == 1
 
 
 def typed(table: AtTable) -> None:

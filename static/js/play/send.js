@@ -3,6 +3,7 @@
 // The table needs no more of htmx than this, and htmx would be a third of what a phone loads on its first visit. The
 // server answers as it would to htmx: 200, or 409 and 422 with the form and what was typed.
 
+import { inTime } from "./network.js";
 import { patch } from "./patch.js";
 
 const OURS = [200, 409, 422];
@@ -49,9 +50,14 @@ export async function load(url) {
 const KEPT = ["[data-swap]", "[data-alone]", "#row-form", ...["once-more", "reopen", "again"].map((step) => `[action$="/${step}/"]`)].join();
 
 let alone = null;
+let hasCome;
+const coming = new Promise((done) => (hasCome = done));
 
 /** From now on what is entered goes through the phone's outbox (offline/index.js). */
-export const goAlone = (given) => (alone = given);
+export function goAlone(given) {
+  alone = given;
+  hasCome();
+}
 
 /** `failed(phrase)` is told why nothing came of it: "offline", or "not_saved". */
 export function sendForms(failed) {
@@ -77,6 +83,7 @@ async function send(form, submitter, failed) {
   const path = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   const fields = [...new FormData(form)];
   if (submitter?.name) fields.push([submitter.name, submitter.value]);
+  if (!alone) await inTime(coming); // it keeps what is refused
   return alone ? alone.enter(path, fields, failed) : post(path, fields, failed);
 }
 
