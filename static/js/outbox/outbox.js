@@ -115,7 +115,8 @@ async function edit(change) {
   return seqs;
 }
 
-async function changed() {
+/** Tell what is unsent once more: a page that takes another's place has heard nothing of it. */
+export async function changed() {
   document.dispatchEvent(new CustomEvent("outbox:change", { detail: { ops: await all() } }));
 }
 

@@ -9,7 +9,7 @@
 //   await boot()                      the shell stands there already
 //   await openStart(alone)            a new evening over a table that goes on alone (anew.js)
 
-import { whose } from "../outbox/outbox.js";
+import { changed, whose } from "../outbox/outbox.js";
 import { tableAt } from "../play/offline/addresses.js";
 import { endHere, moveTo } from "../play/offline/going.js";
 import { tablesHere } from "./known.js";
@@ -31,11 +31,12 @@ export async function boot() {
 }
 
 /** Put the shell in the place of this page, and go to a table's address. */
-export function enter(page, path) {
+export async function enter(page, path) {
   endHere();
   if (path !== location.pathname) moveTo(path);
   document.head.append(...[...page.querySelectorAll("link[rel=stylesheet]")].map((link) => document.importNode(link)));
   document.body.className = page.body.className;
   document.body.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
-  return boot();
+  await boot();
+  return changed();
 }
