@@ -20,7 +20,7 @@ export async function fetchWords(table) {
   try {
     const answer = await fetch(`/tables/${table}/alone/`, { headers: { Accept: "application/json" } });
     if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
-    const { phrases, known, away, styles } = await answer.json();
+    const { phrases, known, away = [], styles } = await answer.json(); // the browser may have one of the build before
     document.head.append(h("link", { rel: "stylesheet", href: styles }));
     // The words alone are kept: names are for who is signed in.
     write(JSON.stringify({ language: document.documentElement.lang, phrases }));
