@@ -73,6 +73,7 @@ TOO_LONG = """async () => {
 }"""
 
 
+@AT_HOME
 def test_a_start_that_was_refused_is_mended_with_all_that_was_played_since(
     phone: Phone, network: Network, server: Server
 ) -> None:
