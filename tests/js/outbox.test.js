@@ -5,9 +5,11 @@ import { test } from "node:test";
 import { setImmediate as later } from "node:timers/promises";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
-import { NEWEST, acknowledged, broughtBack, cameAlong, goesWith, isDiscarded, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
+import { NEWEST, acknowledged, broughtBack, cameAlong, isDiscarded, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
 import { opsIn, textOf } from "../../static/js/outbox/file.js";
-import { Sender, outcomeOf, pause } from "../../static/js/outbox/sender.js";
+import { outcomeOf } from "../../static/js/outbox/answers.js";
+import { goesWith } from "../../static/js/outbox/given_up.js";
+import { Sender, pause } from "../../static/js/outbox/sender.js";
 import { Lasting } from "../../static/js/outbox/store.js";
 import { leased } from "../../static/js/outbox/tabs.js";
 

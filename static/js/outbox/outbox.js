@@ -2,7 +2,7 @@
 //
 //   put({table, path, fields, instead})  keep a form post and send it as soon as may be → its seq; in the place of the
 //                               refused op whose seq is `instead`, where there is one
-//   sent(seq)                   what becomes of it, {kind, op, status, html, version, …}: kinds as in sender.js. An
+//   sent(seq)                   what becomes of it, {kind, op, status, html, version, …}: kinds as in answers.js. An
 //                               attempt in vain answers too ("away", "later"): ask again for the next one
 //   madeOf(table)               the table's version that was last made from here
 //   opsOf(table), all()         what is unsent, oldest first
@@ -16,10 +16,11 @@
 import { cookieToken } from "../page.js";
 import { hurried, saidIn } from "./asking.js";
 import { carry } from "./carry.js";
+import { goesWith } from "./given_up.js";
 import * as identity from "./identity.js";
 import { newKey } from "./keys.js";
 import * as list from "./list.js";
-import { broughtBack, cameAlong, goesWith, mended, ofTable, opOf, retried, unsent } from "./queue.js";
+import { broughtBack, cameAlong, mended, ofTable, opOf, retried, unsent } from "./queue.js";
 import { Sender, pause } from "./sender.js";
 import { Lasting } from "./store.js";
 import { channel, inTurn } from "./tabs.js";

@@ -157,24 +157,3 @@ export function mended(ops, seq, op) {
   const later = unsent(ops).filter((each) => each.seq > old.seq);
   return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq: old.seq, at: old.at, tried: old.tried }] };
 }
-
-/** The op and those behind it that make no sense without it: its undo and redo, what is done to what it made. */
-export function goesWith(ops, seq) {
-  const given = ops.find((op) => op.seq === seq);
-  const gone = [seq];
-  const done = [];
-  let undone = [];
-  for (const op of ofTable(ops, given.table)) {
-    const step = /\/(undo|redo)\/$/.exec(op.path)?.[1];
-    const turned = step && (step === "undo" ? done : undone).pop();
-    (step === "undo" ? undone : done).push(op.seq);
-    if (!step) undone = [];
-    if (op.seq > seq && (gone.includes(turned) || isAbout(op, given))) gone.push(op.seq);
-  }
-  return gone;
-}
-
-/** Whether an op is about what another one made: a round, or the table itself. */
-function isAbout(op, { key, path, table }) {
-  return !path.includes(table) || op.path.includes(key) || op.fields.some(([name, value]) => name !== "client_key" && value === key);
-}

@@ -2,7 +2,8 @@
 
 import { momentOf } from "../days.js";
 import { drawing, h, sentence } from "../page.js";
-import { goesWith, mayBeSent } from "./queue.js";
+import { goesWith } from "./given_up.js";
+import { mayBeSent } from "./queue.js";
 import { stepOf, typedIn } from "./steps.js";
 
 /**
