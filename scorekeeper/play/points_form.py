@@ -11,13 +11,14 @@ from .forms import PointsField, StampForm
 from .sheet import Sheet
 
 FEWEST = 3  # people who play at once
+PREFIX = "points-"
 
 
 class PointsForm(StampForm):
     """Cleans to `points` by player's id. A blank is somebody who did not play; three at least did.
 
     It asks for those who are here and those who sat in the `round`; for `everybody` who ever was
-    here where the round is inserted among earlier ones.
+    here where the round is inserted among earlier ones. Whoever left while it was typed keeps his points.
     """
 
     covers = forms.IntegerField(
@@ -35,12 +36,14 @@ class PointsForm(StampForm):
         self, *args: Any, sheet: Sheet, round: Round | None = None, everybody: bool = False, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
+        sent = {name for name, text in (self.data or {}).items() if name.startswith(PREFIX) and text.strip()}
         seated = {line.player_id for line in sheet.lines[round.pk]} if round is not None else set()
         self.people = [
             player
             for pid, player in sheet.by_pid.items()
-            if everybody or pid in sheet.present or player.pk in seated
+            if everybody or pid in sheet.present or player.pk in seated or _name(player) in sent
         ]
+        self.is_of_strangers = not sent <= {_name(player) for player in self.people}
         for player in self.people:
             self.fields[_name(player)] = PointsField(required=False)
         if round is not None:
@@ -55,6 +58,8 @@ class PointsForm(StampForm):
         read = super().clean() or self.cleaned_data
         typed = {player.pid: read.get(_name(player)) for player in self.people}
         read["points"] = {pid: points for pid, points in typed.items() if points is not None}
+        if self.is_of_strangers:
+            self.add_error(None, gettext("Somebody in these points isn't at the table: open this page anew."))
         unread = any(_name(player) in self.errors for player in self.people)
         if len(read["points"]) < FEWEST and not unread:
             self.add_error(None, gettext("Enter the points of everybody who played, three people at least."))
@@ -65,4 +70,4 @@ class PointsForm(StampForm):
 
 
 def _name(player: Player) -> str:
-    return f"points-{player.pid}"
+    return f"{PREFIX}{player.pid}"

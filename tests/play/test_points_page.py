@@ -181,3 +181,18 @@ def test_page_takes_the_same_queries_for_any_number_of_rounds(
     phone.get(address(table, "points/"))
     with django_assert_num_queries(7):
         phone.get(address(table, "points/"))
+
+
+def test_who_left_while_it_was_typed_keeps_his_points(table: Table, phone: Client) -> None:
+    people.join(table, people.player_named(table, "Efrat"), stamp(table))
+    table.refresh_from_db()
+    told = typed(table, **FOUR, Efrat="7")
+    people.leave(table, Sheet.of(table).by_pid[pid(table, "Efrat")], stamp(table))
+    assert send(phone, table, "points/", **told).status_code == 302
+    assert totals(table)["Efrat"] == 7
+
+
+def test_points_of_nobody_at_the_table_are_refused(table: Table, phone: Client) -> None:
+    answer = send(phone, table, "points/", **typed(table, **FOUR), **{f"points-{uuid.uuid4()}": "7"})
+    assert (answer.status_code, Round.objects.count()) == (422, 0)
+    assert "isn't at the table" in text_of(answer)

@@ -13,8 +13,11 @@ export function pointsIn(text) {
   return Math.abs(read) <= MOST ? read : undefined;
 }
 
-/** Those who are here, and those who sat in the `round`; everybody where it is inserted among earlier ones. */
-export function pointsPeople(state, { round = null, everybody = false } = {}) {
+/**
+ * Those who are here, and those who sat in the `round`; everybody where it is inserted among earlier ones. Whoever left
+ * while these `fields` were typed keeps his points.
+ */
+export function pointsPeople(state, fields, { round = null, everybody = false } = {}) {
   const asked = [...present(state), ...(round ? lineupOf(round) : [])];
-  return roster(state).filter((pid) => everybody || asked.includes(pid));
+  return roster(state).filter((pid) => everybody || asked.includes(pid) || fields.get(`points-${pid}`).trim() !== "");
 }

@@ -21,11 +21,11 @@ export const REFUSALS = {
   "rounds/*/delete": (state, form, uid) => unless(roundOf(state, uid), "gone"),
   "points": (state, form) => {
     const before = form.get("before");
-    return orElse(unless(!before || roundOf(state, before), "gone"), () => points(state, form, pointsPeople(state, { everybody: Boolean(before) })));
+    return orElse(unless(!before || roundOf(state, before), "gone"), () => points(state, form, pointsPeople(state, form, { everybody: Boolean(before) })));
   },
   "points/*": (state, form, uid) => {
     const round = roundOf(state, uid);
-    return orElse(unless(round && isPoints(round), "gone"), () => points(state, form, pointsPeople(state, { round })));
+    return orElse(unless(round && isPoints(round), "gone"), () => points(state, form, pointsPeople(state, form, { round })));
   },
   "fine": fine,
   "adjustments": (state, form) => [

@@ -139,12 +139,12 @@ export function recordPoints(state, fields, key, at = null) {
   const written = put(next.state, "round", key, {
     position: next.position, kind: "points", rules_id: at ? at.rules_id : theTable(state).rules, dealer_pinned: false, frisch: 0,
     calls: null, level: null, suit: "", deck: "full", removed_suit: "", factor: 1, notes: "", dealer: null, declarer: null,
-    ...pointsOf(fields, pointsPeople(state, { everybody: at !== null })),
+    ...pointsOf(fields, pointsPeople(state, fields, { everybody: at !== null })),
   });
   return at ? written : goOn(written);
 }
 
-export const editPoints = (state, fields, round) => patch(state, "round", round.uid, pointsOf(fields, pointsPeople(state, { round })));
+export const editPoints = (state, fields, round) => patch(state, "round", round.uid, pointsOf(fields, pointsPeople(state, fields, { round })));
 
 function pointsOf(fields, people) {
   const told = people.map((pid) => [pid, pointsIn(fields.get(`points-${pid}`))]).filter(([, points]) => points !== null);
