@@ -64,14 +64,14 @@ test("what the browser itself stops is tried once more on the disk as it is open
   assert.deepEqual([begun.length, closed.length], [4, 2]);
 });
 
-/** A disk that takes nothing while `isFull`, and gives nothing either while `isGone`. */
+/** A disk that takes nothing while `isFull`, though it lets go, and gives nothing either while `isGone`. */
 function weak() {
   const disk = { isFull: false, isGone: false, last: 0, had: { ops: new Map(), tables: new Map() } };
   const fails = (isSo) => {
     if (isSo) throw new DOMException("", "QuotaExceededError");
   };
   const write = (things, key, { put = [], remove = [] }) => {
-    fails(disk.isFull || disk.isGone);
+    fails((disk.isFull && put.length) || disk.isGone);
     for (const name of remove) things.delete(name);
     return put.map((thing) => {
       const name = thing[key] ?? disk.last + 1;
@@ -113,6 +113,49 @@ test("what the disk does not take is laid over it, and written with the next thi
   assert.deepEqual([keysOf(await store.ops()), await store.isKept()], [["other", "c2", "d"], true]);
   assert.deepEqual(keysOf(await disk.ops()), ["other", "c2", "d"]);
   assert.deepEqual([second, third > second, fourth], [2, true, third + 1]);
+});
+
+test("what another tab has taken away from a full disk is not put back, whatever was done to it here", async () => {
+  const disk = weak();
+  const [here, other] = [new Lasting(async () => disk), new Lasting(async () => disk)];
+  const [first] = await here.edit(() => ({ put: [op("a"), op("b")] }));
+  disk.isFull = true;
+  await here.edit((ops) => ({ put: [...ops.map((each) => ({ ...each, tried: true })), op("c")] }));
+  await here.edit((ops) => ({ put: [{ ...ops[0], tried: false }, { ...ops[2], tried: true }] }));
+  await other.edit(() => ({ remove: [first] }));
+  assert.deepEqual((await here.ops()).map(({ key, tried }) => [key, tried]), [["b", true], ["c", true]]);
+  disk.isFull = false;
+  await here.edit(() => ({ put: [op("d")] }));
+  assert.deepEqual(keysOf(await disk.ops()), ["b", "c", "d"]);
+});
+
+test("what is written anew under the name of what another tab has taken away stays", async () => {
+  const disk = weak();
+  const [here, other] = [new Lasting(async () => disk), new Lasting(async () => disk)];
+  const [seq] = await here.edit(() => ({ put: [op("a")] }));
+  disk.isFull = true;
+  await here.edit((ops) => ({ put: [{ ...ops[0], tried: true }] }));
+  await other.edit(() => ({ remove: [seq] }));
+  await here.edit(() => ({ put: [{ seq, state: "sent" }] }));
+  assert.deepEqual(await here.ops(), [{ seq, state: "sent" }]);
+});
+
+test("what is handed out is nobody's to change but by a change", async () => {
+  const store = new Lasting(() => Promise.reject(new Error("no disk")));
+  await store.keepTable({ uid: "x", data: { round: 1 } });
+  (await store.table("x")).data.round = 2;
+  assert.deepEqual(await store.table("x"), { uid: "x", data: { round: 1 } });
+});
+
+test("a change that fails is no fault of the disk's: it is not tried once more", async () => {
+  const store = new Lasting(async () => weak());
+  let times = 0;
+  const change = () => {
+    times += 1;
+    throw new Error("no");
+  };
+  await assert.rejects(store.edit(change), { message: "no" });
+  assert.equal(times, 1);
 });
 
 test("tables too, and each is written with whatever else is", async () => {
@@ -164,4 +207,26 @@ test("a page that is kept for everybody stays whose it was, though somebody else
   const { whose } = await import("../../static/js/outbox/identity.js?kept");
   kept.set("whist:user", "another");
   assert.equal(whose(), "one");
+});
+
+test("whether anything is lost is told by the last change, however late an earlier one hears what the browser keeps", async () => {
+  const page = Object.assign(new EventTarget(), { getElementById: () => null });
+  Object.assign(globalThis, { document: page, window: new EventTarget() });
+  const { warnUnkept } = await import("../../static/js/outbox/unkept.js");
+  const answers = [];
+  warnUnkept({ isKept: () => new Promise((resolve) => answers.push(resolve)), settle() {}, signedIn: () => "" });
+  const changed = (ops) => page.dispatchEvent(new CustomEvent("outbox:change", { detail: { ops } }));
+  const asks = () => {
+    const leaving = Object.defineProperty(new Event("beforeunload", { cancelable: true }), "returnValue", { writable: true });
+    return !window.dispatchEvent(leaving);
+  };
+  changed([op("a")]);
+  answers[0](false);
+  await later();
+  assert.equal(asks(), true);
+  changed([op("a"), op("b")]);
+  changed([]);
+  answers[1](false);
+  await later();
+  assert.equal(asks(), false);
 });

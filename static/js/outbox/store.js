@@ -34,7 +34,7 @@ export class Lasting {
   });
 
   tables = () => this.next(async () => this.ofTables.over(await this.asked((disk) => disk.tables(), [])));
-  table = (uid) => this.next(async () => (this.ofTables.held.has(uid) ? this.ofTables.held.get(uid) : this.asked((disk) => disk.table(uid))));
+  table = (uid) => this.next(async () => (this.ofTables.held.has(uid) ? this.ofTables.of(uid) : this.asked((disk) => disk.table(uid))));
   keepTable = (table) => this.next(() => this.layTables({ put: [table] }));
   forgetTable = (uid) => this.next(() => this.layTables({ remove: [uid] }));
 
@@ -64,20 +64,20 @@ export class Lasting {
 
   async write(change) {
     const held = this.ofOps;
-    try {
-      let put;
-      const disk = await this.opened();
-      const seqs = await disk.edit((ops) => {
-        const made = change(held.over(ops));
-        put = made.put ?? [];
-        return held.with(made);
-      });
-      this.ofOps = new Overlay("seq");
-      return seqs.slice(seqs.length - put.length);
-    } catch {
-      const ops = await this.read();
-      return held.hold(change(ops), ops);
-    }
+    let made;
+    const seqs = await this.asked((disk) => disk.edit((ops) => {
+      made = madeBy(change, held.over(ops));
+      return made.fault ? {} : held.with(made, ops);
+    }));
+    if (made?.fault) throw made.fault;
+    if (!seqs) return this.hold(change);
+    this.ofOps = new Overlay("seq");
+    return seqs.slice(seqs.length - (made.put ?? []).length);
+  }
+
+  async hold(change) {
+    const ops = await this.read();
+    return this.ofOps.hold(change(ops), ops);
   }
 
   async layTables(change) {
@@ -90,5 +90,14 @@ export class Lasting {
     if (this.ofTables.isEmpty) return;
     const isWritten = await this.asked((disk) => disk.writeTables(this.ofTables.with({})).then(() => true), false);
     if (isWritten) this.ofTables = new Overlay("uid");
+  }
+}
+
+/** What a change makes of these ops, or its own fault: no disk is to blame for that, nor asked once more. */
+function madeBy(change, ops) {
+  try {
+    return change(ops);
+  } catch (fault) {
+    return { fault };
   }
 }

@@ -6,13 +6,11 @@ import { download, ownOf } from "./file.js";
 import { wordsHere } from "./words.js";
 
 let lost = []; // with this page
+let changes = 0;
 
 /** Watch this outbox from now on; `settle()` tries the disk again. */
 export function warnUnkept({ isKept, settle, signedIn }) {
-  document.addEventListener("outbox:change", async ({ detail }) => {
-    lost = detail.ops.length && !(await isKept()) ? detail.ops : [];
-    draw(lost.length ? await wordsHere() : null, signedIn);
-  });
+  document.addEventListener("outbox:change", ({ detail }) => look(detail.ops, { isKept, signedIn }));
   document.addEventListener("visibilitychange", () => {
     if (lost.length && document.visibilityState === "visible") settle(); // somebody may have made room
   });
@@ -21,6 +19,16 @@ export function warnUnkept({ isKept, settle, signedIn }) {
     event.preventDefault();
     event.returnValue = ""; // what older browsers look at
   });
+}
+
+/** What is lost is told by the last change alone, however long an earlier one is asked about. */
+async function look(ops, { isKept, signedIn }) {
+  const change = ++changes;
+  const isLost = ops.length > 0 && !(await isKept());
+  if (change !== changes) return;
+  lost = isLost ? ops : [];
+  const phrases = isLost ? await wordsHere() : null;
+  if (change === changes) draw(phrases, signedIn);
 }
 
 function draw(phrases, signedIn) {
