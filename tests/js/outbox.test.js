@@ -295,6 +295,9 @@ test("what went out without an answer is marked from the first attempt on, until
     [[gone, of(foreign(413))], true],
     [[gone, of(answer(409))], false],
     [[gone, of(answer(422))], false],
+    // Who may not look there any more is told nothing of it.
+    [[gone, of(answer(403))], true],
+    [[gone, of(answer(404))], true],
     [[gone, of(answer(422))], true, "/start/"],
   ];
   for (const [answers, isTried, path] of cases) {

@@ -45,7 +45,7 @@ export function nextOf(ops, user, held = new Set()) {
 export const mayBeSent = (op, user) => op.user === user || op.user === "";
 
 /** What stands in the line before an op goes out, and where its answer tells that it went out in vain: nothing if it is gone. */
-export const tried = (ops, { seq }, isTried = true) => ({
+export const marked = (ops, { seq }, isTried) => ({
   put: unsent(ops).filter((op) => op.seq === seq).map((op) => ({ ...op, tried: isTried })),
 });
 
@@ -126,9 +126,12 @@ export function refused(ops, seq, told, keyOf) {
   return { put: [{ ...afresh(op), ...told, state: "refused" }, ...later.map(afresh)] };
 }
 
-/** Whether a refusal says of no earlier attempt either that it was stored: the server knows it again, but for a start. */
+/**
+ * Whether a refusal says that no earlier attempt was stored either: the server knows it again, but for a start. To whoever
+ * may not look there any more it tells nothing, not even of what a guest sent who came along.
+ */
 export const saysOfAll = ({ path }, { status }) =>
-  status === 409 || ([403, 404, 422].includes(status) && path.startsWith("/tables/") && !path.endsWith("/again/"));
+  status === 409 || (status === 422 && path.startsWith("/tables/") && !path.endsWith("/again/"));
 
 /** Try again, on the table as it is now. */
 export function retried(ops, seq) {

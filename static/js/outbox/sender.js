@@ -3,7 +3,7 @@
 
 import { contentOf, outcomeOf } from "./answers.js";
 import { newKey } from "./keys.js";
-import { NEWEST, acknowledged, adopted, isDiscarded, nextOf, refused, saysOfAll, tried, unsent } from "./queue.js";
+import { NEWEST, acknowledged, adopted, isDiscarded, marked, nextOf, refused, saysOfAll, unsent } from "./queue.js";
 
 const FIRST = 2000; // ms
 const LONGEST = 60_000;
@@ -52,7 +52,7 @@ export class Sender {
 
   /** What was given up while it went out may be stored all the same: no later word tells of it. Says whether the op is there. */
   async mark(op, isTried) {
-    return (await this.store.edit((ops) => tried(ops, op, isTried))).length > 0;
+    return (await this.store.edit((ops) => marked(ops, op, isTried))).length > 0;
   }
 
   /** Says whether somebody has given it up, too late. */
