@@ -24,10 +24,10 @@ LEADS = (
 # What pages of every kind need, or that of a new evening, and nothing else of a bundle; and what a module needs that
 # a bundle fetches later.
 APART = (
-    "js/days.js",
     "js/page.js",
     "js/phone.js",
     "js/signs.js",
+    "js/written_days.js",
     "js/zone.js",
     "js/play/presets.js",
     "js/play/start.js",

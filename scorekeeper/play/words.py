@@ -36,7 +36,7 @@ def moment(value: datetime) -> str:
 
 
 def short_days() -> dict[str, Any]:
-    """What a phone needs to write a short day as `evening` and `moment` do: static/js/days.js."""
+    """What a phone needs to write a short day as `evening` and `moment` do: static/js/written_days.js."""
     form = pgettext("date", "D j M")
     of_month = next(letter for letter in "Mbn" if letter in form)
     week = [date(2023, 1, n) for n in range(1, 8)]  # from a Sunday on

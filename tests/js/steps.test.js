@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { stepOf, typedIn } from "../../static/js/outbox/steps.js";
+import { stepOf, typedParts } from "../../static/js/outbox/steps.js";
 
 const T = "aaaaaaaa-0000-4000-8000-000000000001";
 const A = "cccccccc-0000-4000-8000-000000000003";
@@ -32,7 +32,7 @@ test("an op is told by its address, and a deal by its auction", () => {
 
 test("what was typed is told: a deal's numbers, who a form is about, points and words", () => {
   const names = { [P]: "Dana", [T]: "Bob" };
-  const told = (fields, path = `/tables/${A}/rounds/`) => typedIn({ fields, path }, names);
+  const told = (fields, path = `/tables/${A}/rounds/`) => typedParts({ fields, path }, names);
   const deal = [["version", "1"], [`contract-${P}`, "3"], [`tricks-${P}`, "2"], [`contract-${T}`, "1"], [`fines-${P}`, "1"]];
   assert.deepEqual(told(deal), [["Dana", "3/2"], ["Bob", "1/\u2013"]]);
   assert.deepEqual(told([["player", P], ["much", "points"], ["points", "-50"], ["reason", " Revoke "]]), [[null, "Dana"], [null, "-50"], [null, "Revoke"]]);

@@ -14,7 +14,7 @@ from tests.serving import ROOT
 
 SCRIPT = """
   import { readFileSync } from "node:fs";
-  import { dayOf, momentOf } from "./static/js/days.js";
+  import { dayOf, momentOf } from "./static/js/written_days.js";
   const { days, moments } = JSON.parse(readFileSync(0, "utf8"));
   process.stdout.write(JSON.stringify(moments.map((at) => [dayOf(days, at.slice(0, 10)), momentOf(days, at)])));
 """

@@ -1,10 +1,10 @@
 // The rows of the list: each op in words, how it stands, and what somebody may do about it.
 
-import { momentOf } from "../days.js";
 import { drawing, h, sentence } from "../page.js";
+import { momentOf } from "../written_days.js";
 import { goesWith } from "./given_up.js";
 import { mayBeSent } from "./queue.js";
-import { stepOf, typedIn } from "./steps.js";
+import { stepOf, typedParts } from "./steps.js";
 
 /**
  * A row for each op; `names` of people by their uids, `user` who is signed in, `asked` the seq of the one that somebody
@@ -42,7 +42,7 @@ function row(op, isBehind, page) {
 
 /** What the server says, and what was typed that it says it of. */
 function refusal(op, { names, phrases }) {
-  const own = typedIn(op, names).map(([name, typed], place) => [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: "n" }, typed)]);
+  const own = typedParts(op, names).map(([name, typed], place) => [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: "n" }, typed)]);
   return [h("p", { class: "problem", dir: "auto" }, op.says), own.length > 0 && h("p", { class: "soft" }, `${phrases.yours}: `, own)];
 }
 

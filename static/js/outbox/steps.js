@@ -26,7 +26,7 @@ export function stepOf({ path, fields }, names, steps) {
  * What was typed, to stand beside what the server says of it: a deal's numbers by name, [[name, "contract/tricks"]…]; of other
  * forms who it is about, points and words, [[null, text]…].
  */
-export function typedIn({ fields, path }, names) {
+export function typedParts({ fields, path }, names) {
   const field = (name) => fields.find(([each]) => each === name)?.[1] || "\u2013";
   const people = fields.map(([name]) => /^contract-(.+)$/.exec(name)?.[1]).filter((pid) => pid in names);
   if (people.length) return people.map((pid) => [names[pid], `${field(`contract-${pid}`)}/${field(`tricks-${pid}`)}`]);

@@ -1,7 +1,7 @@
 // Times in the zone of the phone that reads them, also where it never told the server its zone.
 
-import { momentOf } from "../days.js";
 import { json } from "../page.js";
+import { momentOf } from "../written_days.js";
 
 const { days } = json("outbox-phrases");
 

@@ -1,8 +1,8 @@
 // What an evening is called: its name, else its day.
 
-import { dayOf } from "../days.js";
 import { json } from "../page.js";
 import { theSession } from "../play/evening/sheet.js";
+import { dayOf } from "../written_days.js";
 
 export function eveningName(state) {
   const { name, date } = theSession(state);
