@@ -31,9 +31,12 @@ class Phone:
         self.client = phone_of(self.user)
 
     def send(self, path: str, fields: dict[str, Any]) -> tuple[int, str | None, str | None]:
-        headers = {"X-Outbox": str(self.user.uid), "HX-Request": "true"}
-        answer = self.client.post(address(self.table, path), fields, headers=headers)
+        answer = self.post(path, fields)
         return answer.status_code, answer.get("X-Table"), answer.get("X-Version")
+
+    def post(self, path: str, fields: dict[str, Any]) -> Any:
+        headers = {"X-Outbox": str(self.user.uid), "HX-Request": "true"}
+        return self.client.post(address(self.table, path), fields, headers=headers)
 
 
 @pytest.fixture
@@ -179,6 +182,39 @@ def test_who_may_not_look_there_any_more_hears_of_his_own_alone(table: Table) ->
     links.end(table, Grant.Role.SCORE)
     assert helper.send("rounds/", sent) == stored
     assert stranger.send("rounds/", sent)[0] == 404
+
+
+def link_ended(table: Table) -> None:
+    links.end(table, Grant.Role.SCORE)
+
+
+def called_otherwise(table: Table) -> None:
+    people.rename(table, Player.objects.get(name="Fay"), "Fay Levi", stamp(table))
+
+
+def taken_back(table: Table) -> None:
+    rounds.undo_last(table, stamp(table))
+
+
+@pytest.mark.parametrize("then", [confirmed, deleted, link_ended, called_otherwise, taken_back])
+@pytest.mark.parametrize("path", ["join", "replace"])
+def test_who_was_named_is_told_once_more(table: Table, path: str, then: Callable[[Table], object]) -> None:
+    """What the phone enters next is about somebody whom the league knew: under his uid, not under the phone's."""
+    phone = Phone(guest(), table)
+    join_table(phone.user, table, Grant.Role.SCORE)
+    known = Player.objects.create(league=table.session.league, name="Fay")
+    place = "people/join/" if path == "join" else f"people/{pid(table, 'Eve')}/replace/"
+    sent = {"version": table.version, "client_key": str(uuid.uuid4()), "name": "fay"}
+    stored = (200, str(table.version + 1), f"{sent['client_key']}={known.uid}")
+
+    def told() -> tuple[int, str | None, str | None]:
+        answer = phone.post(place, sent)
+        return answer.status_code, answer.get("X-Version"), answer.get("X-Players")
+
+    assert told() == stored
+    then(table)
+    assert told() == stored
+    assert Player.objects.count() == 6
 
 
 def test_a_forged_request_hears_nothing_of_it(phone: Phone, table: Table) -> None:

@@ -14,6 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from ...accounts.access import signed_in_user
 from ...http import HtmxRequest
 from ...models import Player, Revision, Table
+from ...offline.middleware import HEADER as OUTBOX
 from .. import words
 from ..agreements import RulesRefused
 from ..change import (
@@ -73,8 +74,8 @@ def attempt(
         return False
     try:
         form.outcome = action(stamp_of(request, form))
-    except Repeated:
-        request.was_repeated = True  # type: ignore[attr-defined]
+    except Repeated as repeated:
+        know_again(request, repeated.revision)
         return True
     except Refused as refused:
         form.problems = refused.problems
@@ -92,20 +93,18 @@ def attempt(
     return False
 
 
-def done_before(request: HttpRequest, table: Table) -> bool:
-    """Whether this very request was carried out already, for answers that tell more than that (repeated.py)."""
-    return request_done(request, Revision.objects.filter(table=table)) is not None
-
-
 def request_done(request: HttpRequest, steps: QuerySet[Revision]) -> Revision | None:
     """Which of these steps this very request made, if it was carried out already."""
     form = StampForm(request.POST)
     if not form.is_valid() or not form.cleaned_data["client_key"]:
         return None
     key, digest = form.cleaned_data["client_key"], form.fingerprint(request.path)
-    found = steps.filter(client_key=key, client_hash=digest).first()
-    request.was_repeated = found is not None  # type: ignore[attr-defined]
-    return found
+    return steps.filter(client_key=key, client_hash=digest).first()
+
+
+def know_again(request: HttpRequest, step: Revision) -> None:
+    """The answer tells of this `step`, which the request made when it came before (`ours`)."""
+    request.made_before = step  # type: ignore[attr-defined]
 
 
 def conflict_words(conflict: Conflict) -> str:
@@ -209,11 +208,24 @@ def tell(request: HttpRequest, told: str, *, can_undo: bool) -> None:
 def ours(request: HttpRequest, answer: HttpResponse, table: Table) -> HttpResponse:
     """The answer to a change, marked as no stranger's on the way: with the table, and its version after the change.
 
-    Of a request that was carried out before it is the version that it led to then: what others did since, the
-    phone has not seen.
+    Of a request that was carried out before it is the version that it led to then, and whom it named: what others
+    did since, the phone has not seen.
     """
-    version = done_at(request) if getattr(request, "was_repeated", False) else table.version
-    answer["X-Table"], answer["X-Version"] = str(table.uid), str(version)
+    before: Revision | None = getattr(request, "made_before", None)
+    answer["X-Table"], answer["X-Version"] = str(table.uid), str(done_at(request) if before else table.version)
+    return named(request, answer, before) if before else answer
+
+
+# Where people are named, by the name of the address: what the step's summary calls them.
+NAMED = {"join": "player", "replace": "by"}
+
+
+def named(request: HttpRequest, answer: HttpResponse, step: Revision) -> HttpResponse:
+    """The answer with who came, for a phone that named somebody by its request whom the league knows: "sent=real"."""
+    match, sent = request.resolver_match, request.POST.get("client_key", "")
+    whom = NAMED.get(match.url_name or "") if match else None
+    if whom and OUTBOX in request.headers and sent and step.summary[whom] != sent:
+        answer["X-Players"] = f"{sent}={step.summary[whom]}"
     return answer
 
 

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_GET, require_POST
 from ...accounts.access import Level, is_member, signed_in, table_to
 from ...http import HtmxRequest
 from ...models import Player, Table
-from ...offline.middleware import HEADER as OUTBOX
 from .. import agreements, draft, words
 from .. import people as actions
 from ..change import Change, Stamp
@@ -28,7 +27,7 @@ from ..people_form import (
     ReplaceForm,
 )
 from ..sheet import Sheet
-from .answering import attempt, done, done_before, framed, page
+from .answering import attempt, done, framed, named, page
 from .rounds import told_of
 
 
@@ -42,8 +41,6 @@ def people(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 @signed_in
 def join(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
-    if done_before(request, table):
-        return named(request, table, done(request, table))
     sheet = Sheet.of(table)
     form = JoinForm(request.POST, sheet=sheet)
 
@@ -53,18 +50,14 @@ def join(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 
     if attempt(request, form, action):
         told = _("At the table: %(name)s.") % {"name": form.cleaned_data["name"]}
-        return named(request, table, done(request, table, told))
+        return with_who_came(request, form, done(request, table, told))
     return people_page(request, sheet, form, join=form)
 
 
-def named(request: HtmxRequest, table: Table, answer: HttpResponse) -> HttpResponse:
-    """The answer with who came, for a phone that named somebody by its request whom the league knows: "sent=real"."""
-    sent = request.POST.get("client_key", "")
-    if OUTBOX in request.headers and sent:
-        real = actions.player_named(table, request.POST["name"])
-        if real.pid != sent:
-            answer["X-Players"] = f"{sent}={real.pid}"
-    return answer
+def with_who_came(request: HtmxRequest, form: StampForm, answer: HttpResponse) -> HttpResponse:
+    """The answer to who named somebody; one that is known again tells it by itself."""
+    step = form.outcome.revision if form.outcome else None
+    return named(request, answer, step) if step else answer
 
 
 @require_POST
@@ -165,8 +158,6 @@ def rename(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> HttpR
 def replace(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> HttpResponse:
     """It was somebody else all the time: in every round, adjustments and all."""
     table = table_to(Level.SCORE, request, uid)
-    if done_before(request, table):
-        return named(request, table, done(request, table))
     sheet = Sheet.of(table)
     player = player_of(sheet, player_uid)
     form = ReplaceForm(request.POST, sheet=sheet, player=player)
@@ -176,9 +167,8 @@ def replace(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Http
 
     if attempt(request, form, action):
         names = {"name": form.cleaned_data["name"], "old": player.name}
-        return named(
-            request, table, done(request, table, _("%(name)s, not %(old)s, in every round.") % names)
-        )
+        told = _("%(name)s, not %(old)s, in every round.") % names
+        return with_who_came(request, form, done(request, table, told))
     return person_page(request, sheet, player, form, replace=form)
 
 
