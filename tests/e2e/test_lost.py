@@ -49,7 +49,7 @@ def test_it_is_opened_at_its_address_and_becomes_the_servers(
         own = [cookie for cookie in page.context.cookies() if cookie["name"] == "sessionid"]
         page.context.clear_cookies(name="sessionid")
         page.reload()
-        expect(page.get_by_text("only on this phone, until its owner signs in")).to_be_visible()
+        expect(page.get_by_text("only on this phone until whoever began it signs in here")).to_be_visible()
         page.context.add_cookies(own)  # type: ignore[arg-type]  # what one call gives the other takes
         page.reload()
         expect(table.entry).to_be_visible()
