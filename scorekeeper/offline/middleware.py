@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from ..accounts.access import uid_of
 
 HEADER = "X-Outbox"
-AGE = "X-Outbox-Age"  # for how many seconds the phone has kept it, by its own clock
 
 
 def own_outbox(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:

@@ -73,6 +73,7 @@ def name_of_start(data: Mapping[str, Any]) -> uuid.UUID | None:
     key = uid_in(str(data.get("client_key") or ""))
     if key is None or data.get("table"):
         return key
+    # The script fills the zone in late: two taps on one page may differ by it.
     return uuid.uuid5(key, hash_of(data, without=["zone"]))
 
 

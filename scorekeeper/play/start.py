@@ -4,17 +4,16 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
+from datetime import date
 from itertools import islice, zip_longest
 from types import MappingProxyType
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
-from django.utils import timezone
 
 from .. import rules as game
 from ..accounts.access import may_start_in
-from ..accounts.guests import RESENT_WITHIN, casual_league, new_guest
+from ..accounts.guests import casual_league, new_guest
 from ..league.events import changing
 from ..league.meetings.planning import begin_planned, begun_from
 from ..league.seasons.belonging import season_for
@@ -27,9 +26,7 @@ from . import copies
 from .agreements import agreed_rules
 from .coming import coming_deal
 from .sheet import Sheet
-from .started import begun_by, first_table, next_name
-
-UNSENT_WITHIN = timedelta(days=30)
+from .started import begun_by, guest_who_started, name_for_nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,39 +69,18 @@ def league_of_next(user: User, like: Table) -> League | None:
     return league if may_start_in(league, user) else None
 
 
-def guest_who_started(plan: Plan) -> User | None:
-    """The guest that this very request made, sent a blink earlier. Nobody but that phone knows the key.
-
-    A phone that began without a network may have lost the answer with it, for long.
-    """
-    if plan.client_key is None:
-        return None
-    since = timezone.now() - (UNSENT_WITHIN if plan.table else RESENT_WITHIN)
-    session = GameSession.objects.filter(
-        client_key=plan.client_key, created_at__gt=since, created_by__is_guest=True
-    ).first()
-    return session.created_by if session else None
-
-
 def start_as_guest(plan: Plan) -> tuple[User, Table]:
     """A new guest with his first session; the same request again finds both."""
-    plan = _for_nobody(plan)
-    guest = guest_who_started(plan)
+    plan = replace(plan, client_key=name_for_nobody(plan.client_key, plan.table))
+    guest = guest_who_started(plan.client_key, plan.table)
     if guest is None:
         try:
             with transaction.atomic():
                 guest = new_guest()
                 return guest, _start(casual_league(guest), guest, plan)
         except IntegrityError:  # the other of two taps was quicker
-            guest = guest_who_started(plan) or new_guest()
+            guest = guest_who_started(plan.client_key, plan.table) or new_guest()
     return guest, start_session(casual_league(guest), guest, plan)
-
-
-def _for_nobody(plan: Plan) -> Plan:
-    """Under the next name where its own is taken, and by nobody who could be found by it."""
-    while first_table(plan.client_key) and guest_who_started(plan) is None:
-        plan = replace(plan, client_key=next_name(plan.client_key, ""))
-    return plan
 
 
 def start_session(league: League, user: User, plan: Plan) -> Table:

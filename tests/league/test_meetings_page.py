@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.league.meetings import planning
@@ -357,6 +358,27 @@ def test_a_second_phone_that_starts_what_has_begun_is_led_to_it(league: League, 
         phone.post("/start/", sent | {"client_key": uuid.uuid4()})["Location"] for _phone in range(2)
     }
     assert addresses == {f"/tables/{GameSession.objects.get().tables.get().uid}/"}
+
+
+@pytest.mark.parametrize("path", ["/start/", "/sessions/new/"])
+def test_what_begins_once_more_after_it_was_deleted_has_not_begun_already(
+    league: League, phone: Client, path: str
+) -> None:
+    """From the way back in the browser, the same page; and from another one it has."""
+    meeting = planned(league)
+    sent = {"league": league.uid, "meeting": meeting.uid, "name-0": "Dana", "client_key": uuid.uuid4()}
+    names = ["Dana", "Bob", "Carmen", "Dov"]
+    sent |= {"people": names, "seated": names, "at": [1] * 4, "do": "start"}
+    phone.post(path, sent)
+    GameSession.objects.update(deleted_at=timezone.now())
+    for _tap in range(2):
+        page = phone.post(path, sent, follow=True)
+        begun = GameSession.objects.get(deleted_at=None)
+        assert page.redirect_chain[-1][0] == f"/tables/{begun.tables.get().uid}/"
+        assert "This evening has begun already." not in text_of(page)
+    page = phone.post(path, sent | {"client_key": uuid.uuid4()}, follow=True)
+    assert page.redirect_chain[-1][0] == f"/tables/{begun.tables.get().uid}/"
+    assert "This evening has begun already." in text_of(page)
 
 
 def test_a_phone_that_began_without_a_network_what_has_begun_is_told_so(

@@ -212,7 +212,10 @@ def ours(request: HttpRequest, answer: HttpResponse, table: Table) -> HttpRespon
     did since, the phone has not seen.
     """
     before: Revision | None = getattr(request, "made_before", None)
-    answer["X-Table"], answer["X-Version"] = str(table.uid), str(done_at(request) if before else table.version)
+    answer["X-Table"], answer["X-Version"] = (
+        str(table.uid),
+        str(done_at(request) if before else table.version),
+    )
     return named(request, answer, before) if before else answer
 
 

@@ -19,6 +19,7 @@ from ...accounts.access import (
     level_in,
     owns,
     signed_in,
+    signed_in_user,
     table_to,
     tables_for,
     uid_of,
@@ -32,7 +33,6 @@ from ...league.people.claims import proposed_to
 from ...models import GameSession, League, Table, User
 from ...models.base import uid_in
 from ...models.people import followed
-from ...offline.middleware import AGE
 from ...offline.middleware import HEADER as OUTBOX
 from .. import recent
 from ..agreements import agreed_rules
@@ -54,6 +54,7 @@ from ..start import (
     start_session,
 )
 from ..start_form import AgainForm, StartForm, initial_of, initial_of_planned
+from ..started import has_begun
 from ..tables.evening import evening_address
 from ..tables.seat_form import NewEveningForm
 from ..tables.seating import sizes
@@ -132,7 +133,7 @@ def start(request: HttpRequest) -> HttpResponse:
         if planned:
             tell_if_begun(request, table.session)
         return told_to_phone(request, table, plan)
-    if planned and table.session.client_key != plan.client_key:
+    if planned and is_anothers(request, table.session):
         return on_with(request, table.session)
     if form.cleaned_data["first_dealer"] == "draw" and table.first_dealer:
         told = _("The lot fell on %(name)s, who deals first.") % {"name": table.first_dealer.name}
@@ -156,6 +157,9 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     if OUTBOX in request.headers:
         return told_to_phone(request, new, plan)
     return redirect("table", uid=new.uid)
+
+
+AGE = "X-Outbox-Age"  # for how many seconds the phone has kept it, by its own clock
 
 
 def entered_in(request: HttpRequest) -> datetime:
@@ -275,5 +279,11 @@ def on_with(request: HttpRequest, session: GameSession) -> HttpResponse:
 
 def tell_if_begun(request: HttpRequest, session: GameSession) -> None:
     """Said on the next page, where what was planned was begun by another request than this one."""
-    if session.client_key and session.client_key != name_of_start(request.POST):
+    if is_anothers(request, session):
         messages.info(request, _("This evening has begun already."))
+
+
+def is_anothers(request: HttpRequest, session: GameSession) -> bool:
+    """Whether another request than this one began what was planned, one of another page or of another phone."""
+    key = name_of_start(request.POST)
+    return bool(session.client_key) and not has_begun(signed_in_user(request), key, session)
