@@ -178,8 +178,9 @@ class AtTable:
     # Reading the board
 
     def totals(self) -> dict[str, int]:
-        """Everybody's total, from the heads of the columns."""
+        """Everybody's total, from the heads of the columns, once they are there."""
         heads = self.page.get_by_role("region", name=self.say("Scores")).get_by_role("columnheader")
+        expect(heads.first).to_be_visible()
         found = {}
         for head in heads.all()[1:]:
             name = (
