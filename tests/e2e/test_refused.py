@@ -167,7 +167,9 @@ def test_what_went_out_may_be_stored_though_it_is_discarded(evening: Evening, ne
     told = listed.get_by_role("alert")
     expect(told).to_have_text(re.compile("^Discarded too late, it is stored: .*Round entered .*Bob 5♥"))
     assert evening.stored() == [first, second]
-    listed.get_by_role("button", name="Close").tap()
+    told.get_by_role("link", name="Round entered").tap()
+    expect(listed).to_be_hidden()
+    assert page.url == evening.url
     # What is entered next stands on it.
     assert evening.put() == evening.unsent()[0]["key"]
     evening.all_sent()

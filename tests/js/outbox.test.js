@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { setImmediate as later } from "node:timers/promises";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
-import { NEWEST, acknowledged, broughtBack, cameAlong, isDiscarded, mended, nextOf, opOf, retried, unsent } from "../../static/js/outbox/queue.js";
+import { broughtBack, cameAlong, mended, retried } from "../../static/js/outbox/decisions.js";
+import { NEWEST, acknowledged, isDiscarded, nextOf, opOf, unsent } from "../../static/js/outbox/queue.js";
 import { opsIn, textOf } from "../../static/js/outbox/file.js";
 import { outcomeOf } from "../../static/js/outbox/answers.js";
 import { goesWith } from "../../static/js/outbox/given_up.js";

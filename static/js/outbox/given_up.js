@@ -1,6 +1,6 @@
 // What goes with an op that somebody gives up.
 
-import { ofTable } from "./queue.js";
+import { makesTable, ofTable } from "./queue.js";
 
 /** The op and those behind it that make no sense without it: its undo and redo, what is done to what it made. */
 export function goesWith(ops, seq) {
@@ -19,6 +19,7 @@ export function goesWith(ops, seq) {
 }
 
 /** Whether an op is about what another one made: a round, or the table itself. */
-function isAbout(op, { key, path, table }) {
-  return !path.includes(table) || op.path.includes(key) || op.fields.some(([name, value]) => name !== "client_key" && value === key);
+function isAbout(op, given) {
+  const { key } = given;
+  return makesTable(given) || op.path.includes(key) || op.fields.some(([name, value]) => name !== "client_key" && value === key);
 }

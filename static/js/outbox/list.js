@@ -1,11 +1,10 @@
 // What is not sent yet: its count in the bar of every page, and behind it the list, with a way on for what was refused.
 
-import { h, isInstalled, sentence } from "../page.js";
+import { h } from "../page.js";
 import { drawChip, warn } from "./chip.js";
 import { download, ownOf } from "./file.js";
-import { nextOf } from "./queue.js";
-import { button, rows } from "./rows.js";
-import { stepOf } from "./steps.js";
+import { listed, namesIn } from "./listed.js";
+import { discardedHere, isToldHere, toldOf } from "./too_late.js";
 import { wordsHere } from "./words.js";
 
 let phrases = null;
@@ -13,7 +12,7 @@ let outbox = null;
 let ops = [];
 let asked = null; // the op that somebody is about to discard
 let isQuestion = false; // opened for that alone
-let tooLate = []; // what was discarded, and is stored
+let late = []; // what was discarded, and is stored
 let dialog = null;
 
 /** Show the count and the list of this outbox from now on. */
@@ -25,7 +24,7 @@ export function showUnsent(given) {
     phrases ??= await wordsHere();
     if (phrases) draw();
   });
-  document.addEventListener("outbox:sent", ({ detail }) => detail.wasDiscarded && tellLate(detail.op));
+  document.addEventListener("outbox:sent", ({ detail }) => isToldHere(detail) && tellLate(detail));
   document.querySelector("[data-unsent] button")?.addEventListener("click", () => outbox.hurry());
 }
 
@@ -38,12 +37,11 @@ export async function askToDiscard(seq) {
   open();
 }
 
-/** The answer of what was given up meanwhile came after all: it is on the sheet, where undo takes it back. */
-async function tellLate(op) {
+/** What was given up meanwhile is stored after all. */
+async function tellLate(outcome) {
   phrases ??= await wordsHere();
   if (!phrases) return;
-  const { step, detail } = stepOf(op, namesIn(await outbox.tables()), phrases.steps);
-  tooLate = [...tooLate, sentence(phrases.too_late, { what: `${step} ${detail}`.trim() })];
+  late = [...late, toldOf(outcome, namesIn(await outbox.tables()), phrases)];
   if (!dialog?.open) open();
   else fill();
 }
@@ -70,7 +68,7 @@ function open() {
 function closed() {
   asked = null;
   isQuestion = false;
-  tooLate = [];
+  late = [];
 }
 
 function tapped(event) {
@@ -90,17 +88,16 @@ function follow({ pathname, hash }, event) {
 const actions = {
   close: () => dialog.close(),
   send: () => outbox.hurry(),
-  file: () => download(forFile()),
+  file: () => download(ownOf(ops, outbox.signedIn())),
   again: (seq) => outbox.retry(seq),
   ask: (seq) => focusAfter(seq, seq),
   keep: (seq) => (isQuestion ? dialog.close() : focusAfter(null, seq)),
   discard: (seq) => {
     if (isQuestion) dialog.close();
+    discardedHere(seq);
     return outbox.discard(seq);
   },
 };
-
-const forFile = () => ownOf(ops, outbox.signedIn());
 
 async function focusAfter(seq, place) {
   asked = seq;
@@ -111,32 +108,6 @@ async function focusAfter(seq, place) {
 async function fill() {
   const [tables, isKept, now] = await Promise.all([outbox.tables(), outbox.isKept(), outbox.all()]);
   ops = now; // that one of them is going out at this moment is told to nobody
-  const names = namesIn(tables);
   const user = outbox.signedIn();
-  const parts = [
-    h("div", { class: "top" },
-      h("h2", { id: "unsent-title" }, ops.length ? phrases.title : phrases.all_sent),
-      button("close", phrases.close, { kind: "key plain" })),
-    tooLate.map((text) => h("div", { class: "note", role: "alert" }, h("p", {}, text))),
-    ops.length > 0 && h("p", { class: "soft" }, isKept ? phrases.kept : phrases.not_kept),
-    ops.length > 0 && h("ol", { class: "list" }, rows({ ops, names, phrases, user, asked })),
-    nextOf(ops, user) && button("send", phrases.send, { kind: "key go wide" }),
-    forFile().length > 0 && [
-      h("p", { class: "note" }, mayBeEvicted() ? phrases.evicted : phrases.may_go, " ", phrases.file_stays),
-      button("file", phrases.file, { kind: "key wide" }),
-    ],
-  ];
-  dialog.replaceChildren(...parts.flat().filter(Boolean));
-}
-
-const namesIn = (tables) => Object.assign({}, ...tables.map(namesOf));
-
-function namesOf({ data }) {
-  return Object.fromEntries(Object.entries(data?.players ?? {}).map(([pid, { name }]) => [pid, name]));
-}
-
-/** Where a browser empties what a site keeps unless it is installed. */
-function mayBeEvicted() {
-  const isSafari = /^Apple/.test(navigator.vendor ?? "");
-  return isSafari && !isInstalled();
+  dialog.replaceChildren(...listed({ ops, late, isKept, names: namesIn(tables), phrases, user, asked }));
 }

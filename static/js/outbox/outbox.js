@@ -8,7 +8,11 @@
 //   opsOf(table), all()         what is unsent, oldest first
 //   discard(seq), retry(seq)    what somebody decided about one that was refused; askToDiscard(seq) asks first
 //   bringBack(ops)              what a file brought (file.js) → how many of them were not here
-//   tableOf(uid), keepTable({uid, user, at, data})   how a table stood when the server last said so
+//   hurry()                     send what can be sent, whatever the pause was
+//   whose(), signedIn()         whose this page is; who is signed in as far as is known
+//   tables(), tableOf(uid), keepTable({uid, user, at, data})   how a table stood when the server last said so
+//   isKept()                    whether nothing of all that ends with the page
+//   changed()                   tell what is unsent once more
 //
 // On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above; `wasDiscarded` is
 // one that was given up while it went out.
@@ -16,34 +20,35 @@
 import { cookieToken } from "../page.js";
 import { hurried, saidIn } from "./asking.js";
 import { carry } from "./carry.js";
+import { broughtBack, cameAlong, mended, retried } from "./decisions.js";
 import { goesWith } from "./given_up.js";
 import * as identity from "./identity.js";
 import { newKey } from "./keys.js";
 import * as list from "./list.js";
-import { broughtBack, cameAlong, mended, ofTable, opOf, retried, unsent } from "./queue.js";
-import { Sender, pause } from "./sender.js";
+import * as outcomes from "./outcomes.js";
+import { ofTable, opOf, unsent } from "./queue.js";
+import { Runs } from "./runs.js";
+import { Sender } from "./sender.js";
 import { Lasting } from "./store.js";
 import { channel, inTurn } from "./tabs.js";
 import { warnUnkept } from "./unkept.js";
 
-const outcomes = new Map();
-const waiting = new Map();
 const store = new Lasting();
-let timer = null;
-let attempts = 0;
-let draining = null;
-let isWanted = false;
 let known = null; // who was signed in at the last answer
 
 /** Whose this page is. */
 export const { whose } = identity;
 export const { askToDiscard } = list;
+export const { sent } = outcomes;
 
 /** Who is signed in as far as is known: after this page was opened it may have become somebody else. */
 export const signedIn = () => known ?? whose();
 
 const sender = new Sender({ store, user: whose(), fetch: hurried, token: cookieToken, words: saidIn, told });
 const tell = channel(({ outcome }) => (outcome ? announce(outcome) : changed()));
+
+const isWaiting = async () => (await all()).some((op) => op.state === "waiting");
+export const { hurry } = new Runs({ isWaiting, send: () => inTurn(() => sender.drain()) });
 
 export const all = async () => unsent(await store.ops());
 export const opsOf = async (table) => ofTable(await store.ops(), table);
@@ -54,15 +59,9 @@ export const keepTable = (table) => store.keepTable({ user: whose(), at: Date.no
 
 export async function put({ table, path, fields, user = whose(), instead = null }) {
   const seqs = await edit((ops) => mended(ops, instead, opOf({ table, path, fields, user }, ops, newKey(), Date.now())));
-  outcomes.delete(seqs.at(-1));
-  attempts = 0;
-  drain();
+  outcomes.forget(seqs.at(-1));
+  hurry();
   return seqs.at(-1);
-}
-
-export function sent(seq) {
-  if (outcomes.has(seq)) return Promise.resolve(outcomes.get(seq));
-  return new Promise((resolve) => waiting.set(seq, [...(waiting.get(seq) ?? []), resolve]));
 }
 
 /** Give an op up, and what makes no sense without it. */
@@ -73,7 +72,7 @@ export async function discard(seq) {
 
 export async function retry(seq) {
   await edit((ops) => retried(ops, seq));
-  outcomes.delete(seq);
+  outcomes.forget(seq);
   return hurry();
 }
 
@@ -81,32 +80,6 @@ export async function bringBack(given) {
   const { length } = await edit((ops) => broughtBack(ops, given));
   hurry();
   return length;
-}
-
-/** Try at once, whatever the pause was. */
-export function hurry() {
-  attempts = 0;
-  return drain();
-}
-
-/** Send what can be sent. Asked for while it is under way, it looks once more afterwards. */
-export function drain() {
-  isWanted = true;
-  draining ??= run().finally(() => (draining = null));
-  return draining;
-}
-
-async function run() {
-  let left = "done";
-  while (isWanted) {
-    isWanted = false;
-    clearTimeout(timer);
-    // Nothing to send costs no request.
-    if (!(await all()).some((op) => op.state === "waiting")) continue;
-    left = await inTurn(() => sender.drain()).catch(() => "later");
-  }
-  if (left === "later") timer = setTimeout(drain, pause(++attempts));
-  else attempts = 0;
 }
 
 async function edit(change) {
@@ -123,20 +96,16 @@ export async function changed() {
 
 async function told(outcome) {
   known = sender.user;
-  if (outcome.kind === "sent") await carry(store, outcome).catch(() => {}); // where nothing can be kept
+  if (outcome.kind === "sent") await carry(store, outcome).catch(() => {}); // where the storage is full of what is half typed
   announce(outcome);
   tell({ outcome });
 }
 
 function announce(outcome) {
-  const { op, kind, user } = outcome;
-  const isSettled = kind === "sent" || kind === "refused";
-  if (isSettled) outcomes.set(op.seq, outcome);
+  const { kind, user } = outcome;
   // The guest that the server made of nobody is who this page's person is from now on.
   if (kind === "sent" && user && whose() === "") identity.signedInAs(user);
-  for (const resolve of waiting.get(op.seq) ?? []) resolve(outcome);
-  waiting.delete(op.seq);
-  if (isSettled) document.dispatchEvent(new CustomEvent(`outbox:${kind}`, { detail: outcome }));
+  if (outcomes.settle(outcome)) document.dispatchEvent(new CustomEvent(`outbox:${kind}`, { detail: outcome }));
   changed();
 }
 

@@ -25,24 +25,35 @@ export function button(act, face, { seq, kind = "key" } = {}) {
 }
 
 function row(op, isBehind, page) {
-  const { names, phrases, user, asked } = page;
-  const { step, detail } = stepOf(op, names, phrases.steps);
-  // What somebody else entered is not for whoever is signed in now.
-  const told = user === "" || mayBeSent(op, user) ? detail : "";
-  const when = momentOf(phrases.days, op.at);
-  const state = stateOf(op, isBehind, page);
-  const isShown = mayBeSent(op, user);
-  const what = h(isShown ? "a" : "div", { class: "grow", href: isShown && `/tables/${op.table}/` }, h("b", {}, step), told && [" ", h("bdi", {}, told)], h("small", {}, h("bdi", {}, when), state && ` · ${state}`));
+  const { phrases, user, asked } = page;
   const isRefused = op.state === "refused" && mayBeSent(op, user);
   const isOpen = isRefused || asked === op.seq || isSignedOut(op, user);
   return h("li", {},
-    h("div", { class: "item" }, what, !isOpen && button("ask", drawing("close", "icon", phrases.discard), { seq: op.seq, kind: "tool" })),
-    isOpen && h("div", { class: "ways tight" }, isRefused && refusal(op, page), asked === op.seq ? sure(op, page) : ways(op, isRefused, page)));
+    h("div", { class: "item" },
+      face(op, isBehind, page),
+      !isOpen && button("ask", drawing("close", "icon", phrases.discard), { seq: op.seq, kind: "tool" })),
+    isOpen && h("div", { class: "ways tight" },
+      isRefused && refusal(op, page),
+      asked === op.seq ? sure(op, page) : ways(op, isRefused, page)));
+}
+
+/** What it does, when it was entered and how it stands, leading to its table; what it says is not for somebody else. */
+function face(op, isBehind, page) {
+  const { names, phrases, user } = page;
+  const { step, detail } = stepOf(op, names, phrases.steps);
+  const isOwn = mayBeSent(op, user);
+  const told = user === "" || isOwn ? detail : "";
+  const state = stateOf(op, isBehind, page);
+  return h(isOwn ? "a" : "div", { class: "grow", href: isOwn && `/tables/${op.table}/` },
+    h("b", {}, step),
+    told && [" ", h("bdi", {}, told)],
+    h("small", {}, h("bdi", {}, momentOf(phrases.days, op.at)), state && ` · ${state}`));
 }
 
 /** What the server says, and what was typed that it says it of. */
 function refusal(op, { names, phrases }) {
-  const own = typedParts(op, names).map(([name, typed], place) => [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: "n" }, typed)]);
+  const own = typedParts(op, names).map(([name, typed], place) => (
+    [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: "n" }, typed)]));
   return [h("p", { class: "problem", dir: "auto" }, op.says), own.length > 0 && h("p", { class: "soft" }, `${phrases.yours}: `, own)];
 }
 
@@ -66,9 +77,12 @@ function ways(op, isRefused, { phrases, user }) {
   return h("div", { class: "keys" },
     isRefused && button("again", phrases.again, { seq }),
     place && h("a", { class: "key", href: place }, phrases.mend),
-    isSignedOut(op, user) && h("a", { class: "key", href: `${phrases.sign_in_at}?next=${encodeURIComponent(location.pathname)}` }, phrases.sign_in),
+    isSignedOut(op, user) && h("a", { class: "key", href: backFrom(phrases.sign_in_at) }, phrases.sign_in),
     button("ask", phrases.discard, { seq }));
 }
+
+/** The address of a page that leads back here. */
+const backFrom = (path) => `${path}?next=${encodeURIComponent(location.pathname)}`;
 
 function sure({ seq, tried }, { ops, phrases }) {
   const others = goesWith(ops, seq).length - 1;

@@ -21,13 +21,17 @@ export async function launch({ table, path, fields, data, end = "", instead }, {
     if (!instead) await outbox.discard(seq);
     return false;
   }
-  if (data && (await isKept(table, data)) && (await goTo(data, end))) return true;
+  if (data && (await goOn(table, data, end))) return true;
   waits(json("outbox-phrases").kept);
   document.addEventListener("outbox:sent", ({ detail }) => detail.op.seq === seq && leave(`/tables/${detail.table}/${end}`), whileHere());
   return true;
 }
 
-const isKept = (uid, data) => outbox.keepTable({ uid, data }).then(() => true, () => false);
+/** At the table as the phone has made it; says whether there was a way. */
+async function goOn(uid, data, end) {
+  await outbox.keepTable({ uid, data });
+  return goTo(data, end);
+}
 
 function leave(path) {
   location.assign(path);
