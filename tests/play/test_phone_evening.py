@@ -348,6 +348,13 @@ def points(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
     return path, [("covers", covers), ("reason", "paper"), *told.items(), *place]
 
 
+def points_of_strangers(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
+    """A field of somebody who never was at the table, filled or not, beside those of who is there."""
+    stranger = str(uuid.UUID(int=chance.getrandbits(128), version=4))
+    told = {f"points-{pid}": "5" for pid in data["roster"]}
+    return "points/", [("covers", "1"), *told.items(), (f"points-{stranger}", chance.choice(["7", "x", " "]))]
+
+
 def fine(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
     found = [uid for uid, values in of(data, "round") if values["kind"] != "passed_out"]
     much = chance.choice(["fine", "points", "later"])
@@ -454,6 +461,7 @@ OPERATIONS = [
     insert,
     delete,
     *[points] * 2,
+    points_of_strangers,
     *[fine] * 2,
     deck,
     gone,

@@ -212,10 +212,8 @@ def ours(request: HttpRequest, answer: HttpResponse, table: Table) -> HttpRespon
     did since, the phone has not seen.
     """
     before: Revision | None = getattr(request, "made_before", None)
-    answer["X-Table"], answer["X-Version"] = (
-        str(table.uid),
-        str(done_at(request) if before else table.version),
-    )
+    version = done_at(request) if before else table.version
+    answer["X-Table"], answer["X-Version"] = str(table.uid), str(version)
     return named(request, answer, before) if before else answer
 
 

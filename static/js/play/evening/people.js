@@ -4,7 +4,7 @@ import { cleanName, nameKey } from "./names.js";
 import { given } from "./outside.js";
 import { onceMoreRound } from "./rotation.js";
 import { patch, put, without } from "./rounds.js";
-import { keyOf, present, rounds, roundsPlayed, rulesNow, theTable, things, totals } from "./sheet.js";
+import { keyOf, present, rounds, roundsPlayed, rulesNow, seats, theTable, things, totals } from "./sheet.js";
 
 const tablePatch = (state, values) => patch(state, "table", state.table, values);
 const seatsOf = (state) => theTable(state).seats;
@@ -35,6 +35,13 @@ export function startingPoints(state, start) {
   const here = present(state).map((pid) => all[pid]);
   if (start === "lowest") return Math.min(...here);
   return start === "average" ? Math.floor((2 * here.reduce((sum, n) => sum + n, 0) + here.length) / (2 * here.length)) : 0;
+}
+
+/** For whom of the league this person may sit in: [[uid, name]…]. */
+export function mayBePlayedFor(state, pid) {
+  const here = seats(state);
+  const isTaken = (whom, by) => by.some((other) => other !== pid) || here.some((seat) => seat.playsFor === whom && seat.pid !== pid);
+  return state.away.filter(([whom, , by]) => !here.some((seat) => seat.pid === whom) && !isTaken(whom, by));
 }
 
 /** For whom somebody sits in; for himself where nobody is named. */

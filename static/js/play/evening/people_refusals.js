@@ -2,12 +2,10 @@
 
 import { tricksTotal } from "../rules.js";
 import { cleanName, isBlank, isTooLong, nameKey } from "./names.js";
-import { personNamed } from "./people.js";
+import { mayBePlayedFor, personNamed } from "./people.js";
 import { orElse, problem, unless } from "./problems.js";
-import { lineupOf, nameOf, present, roster, rounds, rulesNow, seats, things } from "./sheet.js";
+import { FEWEST, SEATS, lineupOf, nameOf, present, roster, rounds, rulesNow, seats, things } from "./sheet.js";
 
-const SEATS = 8;
-const FEWEST = 3;
 const SUITS = ["C", "D", "H", "S"];
 const THREE = ["drop_suit", "drop_2345", "drop_card"];
 
@@ -38,13 +36,6 @@ function playedFor(state, form, old = null) {
   return by ? problem("played_for", "name", by.pid, { names: nameOf(state, by.pid) }) : [];
 }
 
-/** For whom of the league this person may sit in: [[uid, name]…]. */
-export function mayBePlayedFor(state, pid) {
-  const here = seats(state);
-  const isTaken = (whom, by) => by.some((other) => other !== pid) || here.some((seat) => seat.playsFor === whom && seat.pid !== pid);
-  return state.away.filter(([whom, , by]) => !here.some((seat) => seat.pid === whom) && !isTaken(whom, by));
-}
-
 export function sitsIn(state, form, pid) {
   const absent = form.get("absent");
   const another = state.away.find(([whom, , by]) => whom !== absent && by.includes(pid));
@@ -55,7 +46,7 @@ export function sitsIn(state, form, pid) {
 /** A name is one person's in the whole league; this phone knows those who were ever at the table. */
 export function rename(state, form, pid) {
   const others = [...things(state, "player").map(({ uid }) => uid), ...Object.keys(state.known)].filter((other) => other !== pid);
-  const isTaken = others.some((other) => nameKey(nameOf(state, other) || state.known[other]) === nameKey(form.get("name")));
+  const isTaken = others.some((other) => nameKey(nameOf(state, other)) === nameKey(form.get("name")));
   return orElse(unnamed(form), () => (isTaken ? twoCalled(form) : []));
 }
 

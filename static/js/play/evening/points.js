@@ -13,6 +13,12 @@ export function pointsIn(text) {
   return Math.abs(read) <= MOST ? read : undefined;
 }
 
+/** Whether there are points of somebody who never was at the table. */
+export function isOfStrangers(state, fields) {
+  const known = roster(state).map((pid) => `points-${pid}`);
+  return fields.names().some((name) => name.startsWith("points-") && fields.get(name).trim() !== "" && !known.includes(name));
+}
+
 /**
  * Those who are here, and those who sat in the `round`; everybody where it is inserted among earlier ones. Whoever left
  * while these `fields` were typed keeps his points.

@@ -4,11 +4,9 @@
 // "gone" is what the server answers 404 or a choice that is none any more; the others are 422.
 
 import { deck, join, leave, rename, replace, sitsIn } from "./people_refusals.js";
-import { pointsIn, pointsPeople } from "./points.js";
+import { isOfStrangers, pointsIn, pointsPeople } from "./points.js";
 import { orElse, problem, unless } from "./problems.js";
-import { adjustments, isPoints, lineupOf, nameOf, present, roster, rounds, theSession } from "./sheet.js";
-
-const FEWEST = 3;
+import { FEWEST, adjustments, isPoints, lineupOf, nameOf, present, roster, rounds, theSession } from "./sheet.js";
 
 const roundOf = (state, uid) => rounds(state).find((round) => round.uid === uid);
 const isDeal = (state, uid) => Boolean(roundOf(state, uid)) && !isPoints(roundOf(state, uid));
@@ -58,6 +56,7 @@ function lineup(state, form) {
 }
 
 function points(state, form, people) {
+  if (isOfStrangers(state, form)) return problem("gone");
   const told = people.map((pid) => pointsIn(form.get(`points-${pid}`)));
   const covers = Number(form.get("covers").trim() || NaN);
   return [

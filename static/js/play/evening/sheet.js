@@ -12,6 +12,9 @@
 
 import { firstTurn, turnAfter } from "./rotation.js";
 
+export const SEATS = 8; // people who share a table, at most
+export const FEWEST = 3; // people who play at once
+
 export const keyOf = (kind, uid) => `${kind} ${uid}`;
 
 /** The things of one kind: [{uid, ...facts}]. */

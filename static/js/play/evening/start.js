@@ -9,10 +9,8 @@ import { formOf } from "./form.js";
 import { isEndless, rulesIn } from "./house.js";
 import { MOST, cleanName, isBlank, isTooLong, nameKey } from "./names.js";
 import { given } from "./outside.js";
-import { nameOf, present, rulesNow, theTable } from "./sheet.js";
+import { SEATS, nameOf, present, rulesNow, theTable } from "./sheet.js";
 import { open } from "./state.js";
-
-const SEATS = 8;
 
 /**
  * The data for `fields` as /start/ takes them, `table` and "pid-1" … among them; {refused} where the server would refuse.

@@ -8,11 +8,11 @@ import { newKey } from "../../outbox/keys.js";
 import { formOf } from "../evening/form.js";
 import { coming, newTable } from "../evening/index.js";
 import { nameKey } from "../evening/names.js";
-import { nameOf, present, rulesNow, theTable } from "../evening/sheet.js";
+import { SEATS, nameOf, present, rulesNow, theTable } from "../evening/sheet.js";
 import { peopleIn } from "../evening/start.js";
 
 const OURS = ["client_key", "csrfmiddlewaretoken", "day", "table", "zone"];
-const PLACES = [...Array(8).keys()];
+const PLACES = [...Array(SEATS).keys()];
 
 /**
  * {fields, isDrawn}: the fields of a start form with the table's uid, the people's, the day and the zone. A first dealer

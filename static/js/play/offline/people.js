@@ -2,14 +2,12 @@
 
 import { drawing, h, num, sentence, spoken } from "../../page.js";
 import { coming } from "../evening/index.js";
-import { startingPoints } from "../evening/people.js";
-import { mayBePlayedFor } from "../evening/people_refusals.js";
-import { nameOf, playsFor, present, seats, theTable, totals } from "../evening/sheet.js";
+import { mayBePlayedFor, startingPoints } from "../evening/people.js";
+import { SEATS, nameOf, playsFor, present, seats, theTable, totals } from "../evening/sheet.js";
 import { DECKS, SUITS } from "../rules.js";
 import { chips, field, send, textField, who } from "./fields.js";
 import { suit } from "./marks.js";
 
-const SEATS = 8;
 const name = (state, pid) => h("bdi", { class: "name" }, nameOf(state, pid));
 
 export const namesOf = (state) => present(state).map((pid, place) => [place > 0 && " \u00b7 ", h("bdi", {}, nameOf(state, pid))]);
