@@ -1,5 +1,6 @@
 """Who changed what, and whom a link let in."""
 
+import uuid
 from typing import Self
 
 from django.db import models
@@ -66,6 +67,11 @@ class Revision(WithUid):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.verb}"
+
+    @property
+    def name(self) -> uuid.UUID:
+        """What a phone knows the step by: of its own before the server does."""
+        return self.client_key or self.uid
 
 
 class Grant(models.Model):

@@ -15,19 +15,20 @@ from .sheet import Sheet
 STEPS = 5  # that undo takes back without a network
 SENT = 30  # requests by which a phone knows what arrived of its own
 
-Row = list[
-    Any
-]  # kind, uid, and the facts of it as they were or will be; None where it was not or will not be
+# Kind, uid, and the facts of it as they were or will be; None where it was not or will not be.
+Row = list[Any]
+Step = tuple[str, list[Row], str]  # its verb, what it puts, its name
 
 
 def carried(sheet: Sheet, draft: Draft, undo: Sequence[Revision], redo: Sequence[Revision]) -> dict[str, Any]:
     """The sheet as data, with the last steps that `undo` and `redo` would turn; a query where they name old rules."""
     now: list[Row] = [[kind, uid, values] for (kind, uid), values in facts.facts_of(sheet).items()]
-    back: list[tuple[str, list[Row]]] = [
-        (step.verb, [_row(kind, uid, a, b) for kind, uid, b, a in step.changes]) for step in undo
+    back: list[Step] = [
+        (step.verb, [_row(kind, uid, a, b) for kind, uid, b, a in step.changes], str(step.name))
+        for step in undo
     ]
-    forth: list[tuple[str, list[Row]]] = [(step.verb, [_row(*row) for row in step.changes]) for step in redo]
-    rows = [*now, *(row for _verb, rows in (*back, *forth) for row in rows)]
+    forth: list[Step] = [(step.verb, [_row(*row) for row in step.changes], str(step.name)) for step in redo]
+    rows = [*now, *(row for _verb, rows, _name in (*back, *forth) for row in rows)]
     return {
         "facts": now,
         "rules": _rules(sheet, rows),

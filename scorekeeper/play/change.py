@@ -69,6 +69,13 @@ class NothingToUndo(Conflict):
     pass
 
 
+class AnotherStep(Conflict):
+    """The step that was to be taken back, or done again, is not the one that would be by now."""
+
+    def __init__(self, kind: Revision.Kind) -> None:
+        self.kind = kind
+
+
 class NotYours(Conflict):
     """A decision about the evening is taken back by who made it, or by an owner."""
 
@@ -225,22 +232,38 @@ def write_revision(
     )
 
 
-def undo(table: Table, stamp: Stamp) -> Revision:
-    """Take the last step back: every fact as it was before it. Returns the step that was taken back."""
+def undo(table: Table, stamp: Stamp, *, of: uuid.UUID | None = None) -> Revision:
+    """Take the last step back: every fact as it was before it. Returns the step that was taken back.
+
+    Raises AnotherStep where that is not the step `of` this name, on whatever version.
+    """
+    steps = Revision.objects.filter(table=table).to_undo()
+    _refuse_another(table, stamp, steps.first(), of, Revision.Kind.UNDO)
     refuse_stale(table, stamp)
     with writing():
         claim(table, stamp)
-        step = Revision.objects.filter(table=table).to_undo().first()
-        return _turn(table, stamp, step, Revision.Kind.UNDO, Revision.State.UNDONE)
+        return _turn(table, stamp, steps.first(), Revision.Kind.UNDO, Revision.State.UNDONE)
 
 
-def redo(table: Table, stamp: Stamp) -> Revision:
-    """Bring the step that was taken back last again."""
+def redo(table: Table, stamp: Stamp, *, of: uuid.UUID | None = None) -> Revision:
+    """Bring the step that was taken back last again; `of` as in `undo`."""
+    steps = Revision.objects.filter(table=table).to_redo()
+    _refuse_another(table, stamp, steps.first(), of, Revision.Kind.REDO)
     refuse_stale(table, stamp)
     with writing():
         claim(table, stamp)
-        step = Revision.objects.filter(table=table).to_redo().first()
-        return _turn(table, stamp, step, Revision.Kind.REDO, Revision.State.DONE)
+        return _turn(table, stamp, steps.first(), Revision.Kind.REDO, Revision.State.DONE)
+
+
+def _refuse_another(
+    table: Table, stamp: Stamp, step: Revision | None, of: uuid.UUID | None, kind: Revision.Kind
+) -> None:
+    """What comes between this look and the claim of the version is stale."""
+    if of is None or (step is not None and step.name == of):
+        return
+    if stamp.client_key:
+        refuse_repeats(table, stamp)
+    raise AnotherStep(kind)
 
 
 def _refuse_decided(table: Table, rows: Iterable[list[Any]]) -> None:

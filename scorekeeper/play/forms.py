@@ -96,6 +96,12 @@ class StampForm(forms.Form):
         return hash_of(self.data, path)
 
 
+class StepForm(StampForm):
+    """Undo and redo, by a page that knows which step that is."""
+
+    of = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+
 class PeopleChoice(forms.ChoiceField):
     """One of the people at the table; cleans to the Player."""
 

@@ -1,5 +1,6 @@
 """Rounds: record, insert, edit, annul, delete. The rules decide; what they refuse changes nothing."""
 
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -128,9 +129,9 @@ def delete_round(table: Table, round: Round, stamp: Stamp) -> Change:
     return step
 
 
-def undo_last(table: Table, stamp: Stamp) -> Any:
+def undo_last(table: Table, stamp: Stamp, *, of: uuid.UUID | None = None) -> Any:
     """Take the last step back. A recorded deal comes back as the filled form, its dealer included."""
-    step = undo(table, stamp)
+    step = undo(table, stamp, of=of)
     if step.verb.startswith("record_"):
         came_back = next((row[3] for row in step.changes if row[0] == "round" and row[2] is None), None)
         if came_back and came_back["kind"] in {Round.Kind.PLAYED, Round.Kind.ANNULLED}:
@@ -140,9 +141,9 @@ def undo_last(table: Table, stamp: Stamp) -> Any:
     return step
 
 
-def redo_last(table: Table, stamp: Stamp) -> Any:
+def redo_last(table: Table, stamp: Stamp, *, of: uuid.UUID | None = None) -> Any:
     """Bring the step taken back last again; the form that undo had filled is emptied."""
-    step = redo(table, stamp)
+    step = redo(table, stamp, of=of)
     if step.verb.startswith("record_") and step.verb != "record_points":
         draft.clear(table)
     return step

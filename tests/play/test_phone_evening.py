@@ -325,11 +325,20 @@ def gone(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
 
 
 def undo(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
-    return ("undo/", []) if data["sheet"]["undo"] else record(chance, data)
+    return turn(chance, data, "undo")
 
 
 def redo(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:
-    return ("redo/", []) if data["sheet"]["redo"] else record(chance, data)
+    return turn(chance, data, "redo")
+
+
+def turn(chance: random.Random, data: dict[str, Any], step: str) -> tuple[str, Fields]:
+    """The last step by its name or without it, and by that of one that is not the last."""
+    names = [name for _verb, _rows, name in data["sheet"][step]]
+    if not names:
+        return record(chance, data)
+    of = chance.choice([None, names[0], names[0], names[-1], data["sheet"]["key"]])
+    return f"{step}/", [("of", of)] if of else []
 
 
 def points(chance: random.Random, data: dict[str, Any]) -> tuple[str, Fields]:

@@ -185,7 +185,7 @@ def test_after_a_restore_redo_does_not_delete_it_again(table: Table, phone: Clie
     send(phone, table, "delete/")
     send(phone, table, "restore/")
     answer = phone.get(address(table))
-    assert (answer.context["can_undo"], answer.context["can_redo"]) == (True, False)
+    assert (bool(answer.context["to_undo"]), answer.context["to_redo"]) == (True, None)
     assert send(phone, table, "undo/").status_code == 302
     assert session().deleted_at is None
 

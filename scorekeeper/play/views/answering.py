@@ -18,6 +18,7 @@ from ...offline.middleware import HEADER as OUTBOX
 from .. import words
 from ..agreements import RulesRefused
 from ..change import (
+    AnotherStep,
     Conflict,
     Finished,
     KeyReused,
@@ -111,6 +112,8 @@ def conflict_words(conflict: Conflict) -> str:
     """What a phone is told that saw an older table. What was typed stays in the form."""
     if isinstance(conflict, NothingToUndo):
         return gettext("There is nothing more to take back.")
+    if isinstance(conflict, AnotherStep):
+        return step_words(conflict)
     if isinstance(conflict, NotYours):
         return gettext("Only the owner takes this back, or who did it.")
     if isinstance(conflict, Finished):
@@ -123,6 +126,12 @@ def conflict_words(conflict: Conflict) -> str:
         return reused_words(conflict)
     assert isinstance(conflict, Stale)
     return gettext("The table has changed meanwhile: look at the sheet, then send it again.")
+
+
+def step_words(conflict: AnotherStep) -> str:
+    if conflict.kind == Revision.Kind.REDO:
+        return gettext("What was to be done again is no longer the next step: look at the history.")
+    return gettext("What was to be taken back is no longer the last step: look at the history.")
 
 
 def reused_words(conflict: KeyReused) -> str:

@@ -19,7 +19,7 @@ from .. import facts, rounds, words
 from ..board import rows_of
 from ..change import Stale, Stamp
 from ..draft_form import PER_PLAYER, QUESTIONS, read_sent
-from ..forms import EntryForm, StampForm, whole
+from ..forms import EntryForm, StampForm, StepForm, whole
 from ..sheet import Sheet
 from .answering import attempt, conflict_words, names_of, ours, tell
 from .table import Asked, fresh_parts, table_page
@@ -152,8 +152,8 @@ def delete(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpRe
 @signed_in
 def undo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
-    form = StampForm(request.POST)
-    if attempt(request, form, lambda stamp: rounds.undo_last(table, stamp)):
+    form = StepForm(request.POST)
+    if attempt(request, form, lambda stamp: rounds.undo_last(table, stamp, of=form.cleaned_data["of"])):
         told = _("Taken back: %(what)s") % {"what": what_was(form.outcome)}
         return answer(request, table, told, can_undo=False)
     return conflict(request, table, form)
@@ -163,8 +163,8 @@ def undo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 @signed_in
 def redo(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
-    form = StampForm(request.POST)
-    if attempt(request, form, lambda stamp: rounds.redo_last(table, stamp)):
+    form = StepForm(request.POST)
+    if attempt(request, form, lambda stamp: rounds.redo_last(table, stamp, of=form.cleaned_data["of"])):
         told = _("Done again: %(what)s") % {"what": what_was(form.outcome)}
         return answer(request, table, told, can_undo=False)
     return conflict(request, table, form)

@@ -92,7 +92,9 @@ def parts(
     asked = asked or Asked()
     draft, board = context["draft"], context["board"]
     undo, redo = steps_to_undo(table), steps_to_redo(table)
-    context |= {"can_undo": bool(undo), "can_redo": bool(redo)}
+    context |= {
+        name: steps[0].name if steps else None for name, steps in (("to_undo", undo), ("to_redo", redo))
+    }
     entry, deal = the_entry(sheet, board, draft, context["coming"], asked)
     data = table_data(sheet, board, draft, entry, deal, asked)
     data |= {"sheet": carried(sheet, draft, undo, redo), "alone": alone_data(context, whole=whole)}

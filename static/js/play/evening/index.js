@@ -74,13 +74,13 @@ export function apply(state, { path, fields, key }) {
   const after = does(before, form, { key, uid });
   if (after.refused.length) return { ...before, refused: after.refused };
   if (after.facts === before.facts) return after;
-  return withKnown(before, place === "undo" || place === "redo" ? after : stepped(before, after, place, form));
+  return withKnown(before, place === "undo" || place === "redo" ? after : stepped(before, after, place, form, key));
 }
 
-function stepped(before, after, place, form) {
+function stepped(before, after, place, form, key) {
   const isInserted = place === "points" && form.get("before");
   const isAdded = ["rounds", "points"].includes(place) && !isInserted;
-  return remembered(before, isAdded ? after : settled(after, { moves: isInserted || MOVING.includes(place) }), place);
+  return remembered(before, isAdded ? after : settled(after, { moves: isInserted || MOVING.includes(place) }), place, key);
 }
 
 /** Who is at the table no more, and yet in the league: joining again he is the same person. */

@@ -43,8 +43,8 @@ export const REFUSALS = {
   "people/*/replace": (state, form, uid) => ofSeated(state, uid, () => replace(state, form, uid)),
   "finish": undecided,
   "reopen": undecided,
-  "undo": ({ undo }) => unless(undo.length, "nothing_left"),
-  "redo": ({ redo }) => unless(redo.length, "nothing_left"),
+  "undo": ({ undo }, form) => turned(undo, form),
+  "redo": ({ redo }, form) => turned(redo, form),
 };
 
 const hasAdjustment = (state, uid) => adjustments(state).some((given) => given.uid === uid);
@@ -86,6 +86,12 @@ function settled(form) {
     ...unless(["fine", "none", "points"].includes(much), "gone", "much"),
     ...unless(typed !== undefined && (much !== "points" || typed !== null), "points_missing", "points"),
   ];
+}
+
+/** Where the page knew which step it takes, it is that one or none. */
+function turned([step], form) {
+  const of = form.get("of");
+  return orElse(unless(!of || step?.key === of, "gone"), () => unless(step, "nothing_left"));
 }
 
 function undecided(state) {

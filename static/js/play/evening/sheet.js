@@ -7,7 +7,7 @@
 //   known    {uid: name}: who was at the table and is not any more, the league keeps its people; and who is away
 //   away     [[uid, name, who plays for them at another table]]: for whom of the league somebody may sit in
 //   draft    {key, answers}: the coming deal as far as it is answered
-//   undo     steps that undo takes back, the last one first: {verb, rows: [[kind, uid, facts to put]]}; redo likewise
+//   undo     steps that undo takes back, the last one first: {verb, key, rows: [[kind, uid, facts to put]]}; redo likewise
 //   refused  what the rules found in the operation that was applied last
 
 import { firstTurn, turnAfter } from "./rotation.js";

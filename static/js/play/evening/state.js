@@ -5,7 +5,7 @@ import { keyOf } from "./sheet.js";
 /** The state for the data of a table's page. */
 export function open({ table, sheet, round, draft }) {
   const facts = Object.fromEntries(sheet.facts.map(([kind, uid, values]) => [keyOf(kind, uid), values]));
-  const steps = (told) => told.map(([verb, rows]) => ({ verb, rows: rows.map(([kind, uid, values]) => [kind, uid, values]) }));
+  const steps = (told) => told.map(([verb, rows, key]) => ({ verb, key, rows: rows.map(([kind, uid, values]) => [kind, uid, values]) }));
   const answers = Object.entries(draft.answers).filter(([, { v }]) => v !== null).map(([question, { v }]) => [question, v]);
   const [undo, redo] = [steps(sheet.undo), steps(sheet.redo)];
   const named = [...undo, ...redo].flatMap(({ rows }) => rows.filter(([kind, , values]) => kind === "player" && values));

@@ -7,9 +7,9 @@ import { keyOf } from "./sheet.js";
 const VERBS = { rounds: "record_round", points: "record_points" };
 
 /** The step goes on the pile of those that undo takes back; what could have been done again is given up. */
-export function remembered(before, after, place) {
+export function remembered(before, after, place, key) {
   const verb = VERBS[place] ?? "step";
-  return { ...after, undo: [{ verb, rows: differences(after, before) }, ...before.undo], redo: [] };
+  return { ...after, undo: [{ verb, key, rows: differences(after, before) }, ...before.undo], redo: [] };
 }
 
 /** Rows [kind, uid, facts as `to` has them] of what differs. */
@@ -36,7 +36,7 @@ export function takenBack(state) {
   const [step, ...undo] = state.undo;
   const after = putRows(state, step.rows);
   const rows = step.rows.map(([kind, uid]) => [kind, uid, state.facts[keyOf(kind, uid)] ?? null]);
-  const next = { ...after, undo, redo: [{ verb: step.verb, rows }, ...state.redo] };
+  const next = { ...after, undo, redo: [{ ...step, rows }, ...state.redo] };
   const [, , came] = rows.find(([kind, uid]) => kind === "round" && !(keyOf(kind, uid) in after.facts)) ?? [];
   if (!step.verb.startsWith("record_") || !came || came.kind === "points") return next;
   return { ...next, draft: { key: nextKey(state.draft.key), answers: answersOf(came) } };
@@ -46,6 +46,6 @@ export function takenBack(state) {
 export function doneAgain(state) {
   const [step, ...redo] = state.redo;
   const rows = step.rows.map(([kind, uid]) => [kind, uid, state.facts[keyOf(kind, uid)] ?? null]);
-  const next = { ...putRows(state, step.rows), redo, undo: [{ verb: step.verb, rows }, ...state.undo] };
+  const next = { ...putRows(state, step.rows), redo, undo: [{ ...step, rows }, ...state.undo] };
   return step.verb.startsWith("record_") && step.verb !== "record_points" ? nextDeal(next) : next;
 }

@@ -18,6 +18,7 @@ export function standing(state, data, { phrases, data: { alone } }) {
 export function undo(state, { phrases, data: { urls, version } }) {
   const tool = (step, label) => h("form", { method: "post", action: urls[step], "data-swap": true },
     h("input", { type: "hidden", name: "version", value: version }),
+    state[step][0].key && h("input", { type: "hidden", name: "of", value: state[step][0].key }),
     h("button", { class: "tool", "aria-label": label }, drawing(step, "icon")));
   return h("div", { id: "undo", class: "lang" },
     state.redo.length > 0 && tool("redo", phrases.redo), state.undo.length > 0 && tool("undo", phrases.undo));

@@ -5,7 +5,7 @@ import * as outbox from "../../outbox/outbox.js";
 import { today } from "../day.js";
 import { again } from "../evening/index.js";
 import { withAway } from "../evening/state.js";
-import { after, opened, replayed } from "./replay.js";
+import { after, inNames, opened, replayed } from "./replay.js";
 
 export class Known {
   ops = []; // what is unsent of this table
@@ -44,7 +44,7 @@ export class Known {
   stored(op, version, said, names) {
     if (said?.table === op.table && said.version >= this.data.version) this.take(said);
     else {
-      this.base = withNames(after(this.base, op, op.table), names);
+      this.base = inNames(after(this.base, op, op.table), names);
       this.data = { ...withNames(this.data, names), version: version ?? this.data.version };
     }
     this.ops = this.ops.filter(({ seq }) => seq !== op.seq);

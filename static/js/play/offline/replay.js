@@ -1,5 +1,6 @@
 // What a phone holds of a table: how it stood when the server last said so, and what was entered here since. Pure.
 
+import { withNames } from "../../outbox/carry.js";
 import { apply, open } from "../evening/index.js";
 
 /** The state that the server's data of a table's page tell, whatever form the page was about. */
@@ -11,6 +12,13 @@ export function replayed(state, ops, { table, alone: { sent } }) {
 }
 
 export const after = (state, op, table) => (op.path.startsWith(`/tables/${table}/`) ? apply(state, op) : state);
+
+/** The state with the names that the server gave; a step goes on by that of the request that made it. */
+export function inNames(state, names) {
+  const next = withNames(state, names);
+  const steps = (pile) => next[pile].map((step, n) => ({ ...step, key: state[pile][n].key }));
+  return { ...next, undo: steps("undo"), redo: steps("redo") };
+}
 
 const UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
