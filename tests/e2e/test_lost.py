@@ -1,13 +1,16 @@
 """An evening that the server does not know yet, at its own address: it is on the phone that began it."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from tests.browser import Phone, axe_faults
 from tests.cut import Network
 from tests.e2e.at_table import ROUND, AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import AT_HOME, HURRY, KEPT, OUTBOX, on_the_sheet, unsent
-from tests.e2e.test_start_alone import Beginner
+from tests.e2e.offline import AT_HOME, HURRY, KEPT, OUTBOX, Evening, on_the_sheet, unsent
+from tests.e2e.test_start_alone import KNOWS, Beginner
 from tests.factories import FOUR
 from tests.serving import Server
 
@@ -59,6 +62,30 @@ def test_it_is_opened_at_its_address_and_becomes_the_servers(
     page.reload()
     expect(table.entry).to_be_visible()
     assert table.totals() == person.totals(uid)
+
+
+def test_what_is_unsent_of_an_evening_that_was_deleted_is_no_evening_of_this_phone(evening: Evening) -> None:
+    page = evening.page
+    evening.put("1 5 3 2", "3 5 3 3")
+    evening.hurry()
+    evening.open()
+    page.evaluate(KNOWS, 1)
+    assert [op["state"] for op in evening.unsent()] == ["refused"]
+    with closing(sqlite3.connect(evening.server.data_dir / "db.sqlite3")) as database, database:
+        database.execute(DELETE, [evening.uid.hex])
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(evening.url)
+    unsent(page, 1)
+    page.wait_for_timeout(500)  # nothing comes in its place
+    assert [url for url in asked if "/shell/shell" in url] == []
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+
+
+DELETE = """
+    UPDATE scorekeeper_gamesession SET deleted_at = '2026-11-26 20:00:00'
+    WHERE id = (SELECT session_id FROM scorekeeper_table WHERE uid = ?)
+"""
 
 
 # As if an older build had let it pass: the start, which waits, names somebody at more length than the server takes.

@@ -1,8 +1,9 @@
-// The page of a table of which the server knows nothing. This phone may have begun it, and not be rid of it yet: then what
-// it has of it comes in this page's place, or a word on what it waits for. Without anything unsent the server is right.
+// The page of a table of which the server knows nothing. This phone may have begun it, and not be rid of that yet: then what
+// it has of it comes in this page's place, or a word on what it waits for. Else the server is right, whatever is unsent: the
+// evening was deleted, or is not shared any more.
 
-import { opsOf, signedIn, tableOf, whose } from "../outbox/outbox.js";
-import { mayBeSent } from "../outbox/queue.js";
+import { opsOf, tableOf, whose } from "../outbox/outbox.js";
+import { makesTable, mayBeSent } from "../outbox/queue.js";
 
 const place = document.querySelector("[data-lost]");
 const uid = place.dataset.lost;
@@ -10,26 +11,31 @@ const waiting = new AbortController();
 
 async function look() {
   const ops = await opsOf(uid);
-  if (!ops.length) return;
+  if (!ops.some(makesTable)) return;
   const kept = await tableOf(uid);
-  if (kept?.data.sheet && mayBeSent(kept, whose()) && (await isEntered())) return;
-  const isMine = ops.every((op) => mayBeSent(op, signedIn()));
+  const shell = kept?.data.sheet && mayBeSent(kept, whose()) ? await shellAtHand() : null;
+  if (shell) return enter(shell);
+  const isMine = ops.every((op) => mayBeSent(op, whose()));
   place.querySelector(isMine ? "[data-waits]" : "[data-others]").hidden = false;
   place.querySelector("a").search = new URLSearchParams({ next: location.pathname });
   document.querySelector("[data-nothing]").hidden = true;
   place.hidden = false;
 }
 
-async function isEntered() {
+/** Null where the network is gone by now. */
+async function shellAtHand() {
   try {
     const shell = await import("./shell.js");
-    const page = await shell.fetched();
-    waiting.abort();
-    await shell.enter(page, location.pathname);
-    return true;
+    return { ...shell, page: await shell.fetched() };
   } catch {
-    return false; // the network is gone by now
+    return null;
   }
+}
+
+/** From then on the table's own page hears what is sent. */
+async function enter(shell) {
+  await shell.enter(shell.page, location.pathname);
+  waiting.abort();
 }
 
 /** Sent while this page still stands: the server knows it by now. */
