@@ -52,6 +52,12 @@ export function spoken(text, values = {}) {
 
 export const json = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 
+/** Whose this page is, by uid, whoever signs in elsewhere while it stands; "" is nobody (outbox/identity.js may tell later). */
+export const whose = () => document.documentElement.dataset.user ?? "";
+
+/** The guests who were here before, and whose evenings came along with whoever is signed in. */
+export const guestsAlong = () => (document.documentElement.dataset.along ?? "").split(" ").filter(Boolean);
+
 /** The token that forms are sent with, as the browser holds it; "" before there is one. */
 export const cookieToken = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
 

@@ -221,7 +221,8 @@ PRESS = """([keys, chance]) => {
 # What this phone has of the deal: its own copy of the draft, what is unsent or undecided, and the question it asks.
 DEAL = """() => {
   const { table } = JSON.parse(document.getElementById("table-data").textContent);
-  const { unsent, twice } = JSON.parse(localStorage.getItem(`whist:${table}`) ?? "{}");
+  const { user } = document.documentElement.dataset;
+  const { unsent, twice } = JSON.parse(localStorage.getItem(`whist:${table}:${user}`) ?? "{}");
   const asked = document.querySelector("[data-ask]").textContent;
   return [asked, JSON.stringify(unsent ?? {}), JSON.stringify(twice ?? {})];
 }"""

@@ -4,9 +4,10 @@ import { test } from "node:test";
 import { Draft } from "../../static/js/play/draft.js";
 import { isLater, pace } from "../../static/js/play/live.js";
 import { changes, merge } from "../../static/js/play/merging.js";
+import { PATIENCE, inTimeOnce } from "../../static/js/play/network.js";
 
 const KEY = "deal-7";
-const memory = (kept = {}) => ({ kept, getItem: (name) => kept[name] ?? null, setItem: (name, value) => { kept[name] = value; } });
+const memory = (kept = {}) => ({ kept, getItem: (name) => kept[name] ?? null, setItem: (name, value) => { kept[name] = value; }, removeItem: (name) => { delete kept[name]; } });
 
 /** A draft whose server is a plain object, as the view would answer. */
 function draftOf({ server = {}, store = memory(), key = KEY, replies = [], users } = {}) {
@@ -46,7 +47,7 @@ test("an answer of ours stands unless somebody else's came after it", () => {
 test("an answer is on the phone at once and on the server with the counter it replaces", async () => {
   const { draft, told, store } = draftOf({ server: { bid: { v: "5H", n: 3 } } });
   draft.keep({ bid: "6C", declarer: "a" });
-  assert.deepEqual(JSON.parse(store.kept["whist:t"]).unsent, { bid: { v: "6C", base: 3 }, declarer: { v: "a", base: 0 } });
+  assert.deepEqual(JSON.parse(store.kept["whist:t:"]).unsent, { bid: { v: "6C", base: 3 }, declarer: { v: "a", base: 0 } });
   clearTimeout(draft.timer);
   await draft.send();
   assert.deepEqual(told.sent, [{ key: KEY, answers: { bid: { v: "6C", base: 3 }, declarer: { v: "a", base: 0 } } }]);
@@ -55,7 +56,7 @@ test("an answer is on the phone at once and on the server with the counter it re
 });
 
 test("a dead phone comes back with what it had not sent; another deal's answers are left", () => {
-  const store = memory({ "whist:t": JSON.stringify({ key: KEY, unsent: { bid: { v: "6C", base: 0 } } }) });
+  const store = memory({ "whist:t:": JSON.stringify({ key: KEY, unsent: { bid: { v: "6C", base: 0 } } }) });
   const back = draftOf({ store }).draft;
   clearTimeout(back.timer);
   assert.deepEqual(back.answers, { bid: "6C" });
@@ -67,15 +68,23 @@ test("what somebody else left half answered on this phone is not sent under this
   const one = draftOf({ store, users: ["a", ""] }).draft;
   one.keep({ bid: "6C" });
   clearTimeout(one.timer);
-  const answersOf = (users) => {
+  const draftFor = (users) => {
     const { draft } = draftOf({ store, users });
     clearTimeout(draft.timer);
-    return [draft.answers, draft.unsent];
+    return draft;
   };
+  const answersOf = (users) => (({ answers, unsent }) => [answers, unsent])(draftFor(users));
   assert.deepEqual(answersOf(["b", ""]), [{}, {}]);
   const kept = [{ bid: "6C" }, { bid: { v: "6C", base: 0 } }];
   assert.deepEqual(answersOf(["a", ""]), kept);
-  assert.deepEqual(answersOf(["b", "", "a"]), kept); // a guest, who came along with b
+  const another = draftFor(["b", ""]);
+  another.stay({ at: "bid" });
+  another.keep({ bid: "7D" });
+  clearTimeout(another.timer);
+  assert.deepEqual(answersOf(["b", ""]), [{ bid: "7D" }, { bid: { v: "7D", base: 0 } }]);
+  assert.deepEqual(answersOf(["a", ""]), kept); // nor is it lost to what another enters there
+  assert.deepEqual(answersOf(["c", "", "a"]), kept); // a guest, who came along with c
+  assert.deepEqual(answersOf(["a", ""]), [{}, {}]); // and once it is somebody's it is nobody else's
 });
 
 test("without a connection everything waits", async () => {
@@ -123,6 +132,14 @@ test("a phone that forbids storage still keeps the deal on the server", () => {
   draft.keep({ bid: "6C" });
   clearTimeout(draft.timer);
   assert.deepEqual(draft.answers, { bid: "6C" });
+});
+
+test("what does not come in time is waited for once", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const isComing = inTimeOnce(new Promise(() => {}));
+  const both = Promise.all([isComing(), isComing()]);
+  context.mock.timers.tick(PATIENCE);
+  assert.deepEqual([...(await both), await isComing()], [null, null, null]); // the last one with no time to wait in
 });
 
 test("a quiet table is asked less often", () => {

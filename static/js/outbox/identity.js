@@ -2,13 +2,12 @@
 
 import { localStorageOr } from "../page.js";
 
+export { guestsAlong, whose } from "../page.js";
+
 const NAME = "whist:user";
 
 const { dataset } = document.documentElement;
 const storage = localStorageOr(null);
-
-/** Whose this page is, whoever signs in elsewhere while it stands. */
-export const whose = () => dataset.user;
 
 export function signedInAs(user) {
   dataset.user = user;
@@ -16,9 +15,6 @@ export function signedInAs(user) {
     storage?.setItem(NAME, user);
   } catch {} // full: then it holds for this page
 }
-
-/** The guests who were here before, and whose evenings came along with whoever is signed in. */
-export const guestsAlong = () => (dataset.along ?? "").split(" ").filter(Boolean);
 
 // A page that is kept for everybody is of who was here last when it was opened.
 if (dataset.user === undefined) dataset.user = storage?.getItem(NAME) ?? "";

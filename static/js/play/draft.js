@@ -14,18 +14,22 @@ const RETRY = 8000; // ms after a failure
  * A draft for the page's data. `key` names the deal; `post(body)` answers with the parsed reply, null keeps all on the
  * phone. `onMerge(answers)` tells that another phone wrote something, `onGone()` that it saved the deal. `place` is where
  * somebody was, whatever the page keeps there, to be found again after the browser gave the page up. `users` are whose
- * page it is, and whose answers, kept here before, are theirs too: anybody else's are not sent under their name.
+ * page it is, and whose answers, kept here before, are theirs too. Everybody's are kept apart, below the `name`: nobody's
+ * are sent under another's name, or written over.
  */
 export class Draft {
   constructor({ name, key, users = [""], seat = null, server = {}, store, post, onMerge, onGone, onCounter }) {
-    Object.assign(this, { name, key, user: users[0], seat, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false, stopped: false });
-    const read = this.read();
-    const kept = read?.key === key && users.includes(read.user ?? "") ? read : {};
+    Object.assign(this, { key, seat, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false, stopped: false });
+    const names = users.map((user) => `${name}:${user}`);
+    [this.name] = names;
+    const found = names.find((each) => this.read(each)?.key === key);
+    const kept = found ? this.read(found) : {};
     this.place = kept.place ?? null;
     this.who = {};
     this.own = kept.own ?? {};
     this.twice = kept.twice ?? {};
     ({ answers: this.answers, unsent: this.unsent } = merge(server, kept.unsent ?? {}));
+    if (found && found !== this.name) this.takeOver(found);
     // What it had not sent is sent, and it is asked who answered otherwise meanwhile.
     const { twice } = compare(server, this.unsent, this.own, this.twice);
     if (Object.keys({ ...kept.unsent, ...twice }).length) this.later(WAIT, () => this.refresh());
@@ -108,19 +112,25 @@ export class Draft {
     if (Object.keys(this.unsent).length) this.later(WAIT);
   }
 
-  read() {
+  read(name) {
     try {
-      return JSON.parse(this.store.getItem(this.name));
+      return JSON.parse(this.store.getItem(name));
     } catch {
       return null;
     }
   }
 
+  /** Once it is somebody's it is nobody else's any more. */
+  takeOver(name) {
+    this.write();
+    this.store.removeItem(name);
+  }
+
   // Storage may be full or forbidden (a private window): then the server's copy must do.
   write() {
-    const { key, user, unsent, own, twice, place } = this;
+    const { key, unsent, own, twice, place } = this;
     try {
-      this.store.setItem(this.name, JSON.stringify({ key, user, unsent, own, twice, place }));
+      this.store.setItem(this.name, JSON.stringify({ key, unsent, own, twice, place }));
     } catch {}
   }
 }

@@ -1,13 +1,12 @@
 // The draft of the form that stands in the page, and its way to the server.
 
-import { cookieToken, localStorageOr } from "../page.js";
+import { cookieToken, guestsAlong, localStorageOr, whose } from "../page.js";
 import { Draft } from "./draft.js";
 import { line } from "./network.js";
 
-const { dataset } = document.documentElement;
 const memory = new Map();
 // For where a browser keeps nothing.
-const MEMORY = { getItem: (name) => memory.get(name) ?? null, setItem: (name, value) => memory.set(name, value) };
+const MEMORY = { getItem: (name) => memory.get(name) ?? null, setItem: (name, value) => memory.set(name, value), removeItem: (name) => memory.delete(name) };
 const NOWHERE = { getItem: () => null, setItem() {} };
 
 /**
@@ -22,7 +21,7 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
     // A form that the phone made itself has no address of its own.
     key: isShared || round.uid ? round.client_key : `${location.pathname}${location.search}@${version}`,
     // Nobody's are whoever's signed in next, and a guest's evenings came along with who did.
-    users: [whose(), "", ...(dataset.along ?? "").split(" ")],
+    users: [whose(), "", ...guestsAlong()],
     server: isShared ? draft?.answers ?? {} : {},
     seat,
     store: round.mends ? NOWHERE : localStorageOr(MEMORY),
@@ -42,9 +41,6 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
   };
   return opened;
 }
-
-/** Whose the page is (outbox/identity.js, which comes later). */
-const whose = () => dataset.user ?? "";
 
 async function post(url, body, root) {
   if (line.isHeld()) throw new Error("unsent"); // the server is at an earlier deal

@@ -26,3 +26,9 @@ export async function isReached() {
 
 /** What comes of a promise, or null where that takes too long. */
 export const inTime = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, PATIENCE, null))]);
+
+/** The same for what many wait for: the first of them gives up for all of those after him. */
+export function inTimeOnce(promise) {
+  let waited = null;
+  return () => (waited ??= inTime(promise));
+}

@@ -3,7 +3,8 @@
 // The table needs no more of htmx than this, and htmx would be a third of what a phone loads on its first visit. The
 // server answers as it would to htmx: 200, or 409 and 422 with the form and what was typed.
 
-import { inTime } from "./network.js";
+import { whose } from "../page.js";
+import { inTimeOnce } from "./network.js";
 import { patch } from "./patch.js";
 
 const OURS = [200, 409, 422];
@@ -51,7 +52,7 @@ const KEPT = ["[data-swap]", "[data-alone]", "#row-form", ...["once-more", "reop
 
 let alone = null;
 let hasCome;
-const coming = new Promise((done) => (hasCome = done));
+const isComing = inTimeOnce(new Promise((done) => (hasCome = done)));
 
 /** From now on what is entered goes through the phone's outbox (offline/index.js). */
 export function goAlone(given) {
@@ -83,13 +84,13 @@ async function send(form, submitter, failed) {
   const path = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   const fields = [...new FormData(form)];
   if (submitter?.name) fields.push([submitter.name, submitter.value]);
-  if (!alone) await inTime(coming); // it keeps what is refused
+  if (!alone) await isComing(); // it keeps what is refused
   return alone ? alone.enter(path, fields, failed) : post(path, fields, failed);
 }
 
 /** Without an outbox yet: straight to the server, and under nobody's name but that of whose page it is. */
 async function post(path, fields, failed) {
-  const headers = { "HX-Request": "true", "X-Outbox": document.documentElement.dataset.user ?? "" };
+  const headers = { "HX-Request": "true", "X-Outbox": whose() };
   const response = await fetch(path, { method: "POST", headers, body: new URLSearchParams(fields) });
   // Not ours to write any more: the table was confirmed, or the link has ended. The page as it is now says which.
   if (response.status === 403 && !response.headers.has("X-CSRF-Failure")) return location.reload();
