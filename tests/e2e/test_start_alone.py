@@ -348,6 +348,30 @@ def no_way_ends_in_the_browsers_own_page(page: Page, table: AtTable) -> None:
     assert table.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
 
 
+@AT_HOME
+def test_forward_leads_again_to_a_table_whose_first_dealer_was_drawn(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    page = phone(url=network.url, strict=False)
+    person, table = Beginner(page, network, server), AtTable(page)
+    page.goto("/start/")
+    person.prepared()
+    with network.all("503"):
+        person.name(*FOUR)
+        table.open_options()
+        table.choose(page.get_by_role("radio", name="Draw lots"))
+        person.press_start()
+        drawn = person.begun()
+        expect(page.get_by_text("who deals first.")).to_be_visible()
+    person.all_sent()
+    page.evaluate("() => history.back()")
+    page.get_by_role("button", name="Start", exact=True).wait_for()
+    person.prepared()
+    page.evaluate("() => history.forward()")
+    expect(table.entry).to_be_visible()
+    assert page.url.endswith(f"/tables/{drawn}/")
+
+
 FORGET = """async (path) => {
   const asked = indexedDB.open("whist");
   await new Promise((done) => (asked.onsuccess = done));

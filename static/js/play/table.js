@@ -33,7 +33,7 @@ function takeOver() {
 /** After an edit the page is the table again, also for a reload and for the language switch. */
 function atHome(url) {
   if (location.pathname === url) return;
-  history.replaceState(null, "", url);
+  history.replaceState(history.state, "", url);
   document.querySelector(".lang [name=next]").value = url;
 }
 

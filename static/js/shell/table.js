@@ -33,7 +33,7 @@ function dress({ urls, version, draft }, name) {
   const main = document.getElementById("main");
   main.className = "table";
   Object.assign(main.dataset, { boardUrl: urls.board, version, draft: draft.counter });
-  if (location.pathname !== urls.table) history.replaceState(null, "", urls.table);
+  if (location.pathname !== urls.table) history.replaceState(history.state, "", urls.table);
 }
 
 /** The data with what the phone goes on from (offline/index.js), as the server's page has it. */

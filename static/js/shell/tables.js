@@ -27,7 +27,7 @@ export function showTables(known) {
 /** Without the way round by the network, which a page that only took another's place has not. */
 function begin(event, known) {
   event.preventDefault();
-  history.replaceState(null, "", event.currentTarget.href);
+  history.replaceState(history.state, "", event.currentTarget.href);
   endHere();
   showStart(known);
 }

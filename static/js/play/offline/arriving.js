@@ -42,11 +42,11 @@ export function sent(alone, { op, html, version, table, players }) {
 
 /** Something entered before is refused. */
 export function refusedLater(alone, outcome) {
-  return outcome.op.table === alone.known.data.table && !alone.entering ? standing(alone, outcome) : null;
+  return outcome.op.table === alone.known.data.table && !alone.entering ? showRefusal(alone, outcome) : null;
 }
 
 /** It stands, marked, on the sheet as the server has it now. */
-export async function standing(alone, { html }) {
+export async function showRefusal(alone, { html }) {
   const { known } = alone;
   known.take(dataIn(html) ?? dataIn(await freshOf(known.data).catch(() => "")));
   const typed = typedIn(alone.controller());

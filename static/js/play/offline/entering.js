@@ -7,7 +7,7 @@ import { zone } from "../../zone.js";
 import { today } from "../day.js";
 import { inTime } from "../network.js";
 import { load, place } from "../send.js";
-import { dataIn, standing } from "./arriving.js";
+import { dataIn, showRefusal } from "./arriving.js";
 import { tell } from "./drawing.js";
 import { typeAgain } from "./typed.js";
 
@@ -81,7 +81,7 @@ function isDone({ op: { key, fields }, deal, status }) {
 
 async function goOnWith(alone, outcome, op) {
   alone.mending.leave();
-  await standing(alone, outcome);
+  await showRefusal(alone, outcome);
   return tell(op?.says ?? "");
 }
 
@@ -93,5 +93,5 @@ async function playAgain({ known }, table) {
 /** The page is another table's. */
 export function standAt({ urls }) {
   document.getElementById("main").dataset.boardUrl = urls.board;
-  history.replaceState(null, "", urls.table);
+  history.replaceState(history.state, "", urls.table);
 }

@@ -13,7 +13,9 @@ let asked = null;
 let shell = null;
 let within = null;
 let here = new AbortController();
-let standing = history.state?.standing ?? newKey(); // which of the pages that share this document's way back and forth
+// Which of the pages that share this document's way back and forth. In the state of each of its addresses: whoever writes
+// another address keeps the state.
+let pageId = history.state?.pageId ?? newKey();
 
 export const isServed = () => Boolean(navigator.serviceWorker?.controller);
 
@@ -58,9 +60,9 @@ function lookLike(page) {
 
 /** To the address of a page that comes in the place of this one. */
 export function moveTo(path) {
-  history.replaceState({ standing }, "");
-  standing = newKey();
-  history.pushState({ standing }, "", path);
+  history.replaceState({ pageId }, "");
+  pageId = newKey();
+  history.pushState({ pageId }, "", path);
 }
 
 /**
@@ -68,7 +70,7 @@ export function moveTo(path) {
  * the address. Without a network what stands here stays.
  */
 window.addEventListener("popstate", async ({ state }) => {
-  if (state?.standing && state.standing !== standing && (isServed() || (await isReached()))) location.reload();
+  if (state?.pageId && state.pageId !== pageId && (isServed() || (await isReached()))) location.reload();
 });
 
 /** The shell at an address, in the place of this page; says whether it is at hand. */

@@ -6,11 +6,10 @@ import * as outbox from "../../outbox/outbox.js";
 import { json, sentence } from "../../page.js";
 import { nameOf, theTable } from "../evening/sheet.js";
 import { inTime, line } from "../network.js";
-import { isShown } from "./addresses.js";
 import { catchUp, changed, refusedLater, sent } from "./arriving.js";
 import { draw, drawForm, tell } from "./drawing.js";
 import { enter } from "./entering.js";
-import { isServed, prepare } from "./going.js";
+import { prepare } from "./going.js";
 import { Known } from "./known.js";
 import { watchLinks } from "./links.js";
 import { Mending } from "./mending.js";
@@ -69,7 +68,7 @@ export class Alone {
     changed(this, await outbox.all());
     if ((await outbox.madeOf(this.data.table)) > this.data.version) await catchUp(this);
     this.tellDrawn(location.hash);
-    if (location.hash === DRAWN) history.replaceState(null, "", location.pathname);
+    if (location.hash === DRAWN) history.replaceState(history.state, "", location.pathname);
     await this.mending.look();
   }
 
@@ -132,22 +131,5 @@ export class Alone {
   enterMore() {
     this.goesOn = true;
     this.draw({ isLeft: true });
-  }
-
-  /** Whether this arrow leads out of such a form, or of one to mend. */
-  isBack(link) {
-    return link.matches(".bar > .tool:first-child") && (this.mending.op || this.controller()?.data.round.uid !== undefined);
-  }
-
-  back() {
-    if (this.mending.op) this.mending.leave();
-    else this.draw({ isLeft: true });
-  }
-
-  /** No way on to a page that is the server's alone: said. The service worker has those that the shell shows. */
-  isLost({ pathname }) {
-    if (isServed() && isShown(pathname)) return false;
-    tell(this.phrases.no_way);
-    return true;
   }
 }

@@ -2,6 +2,9 @@
 // the phone's own screen comes in its place.
 
 import { inTime, isReached } from "../network.js";
+import { isShown } from "./addresses.js";
+import { tell } from "./drawing.js";
+import { isServed } from "./going.js";
 
 /** The link whose page of ours would come in this page's place after this click; null where there is none. */
 export function linkOf(event) {
@@ -20,9 +23,25 @@ export function watchLinks(alone, screens, hurry, signal) {
     const link = linkOf(event);
     if (!link) return;
     event.preventDefault();
-    if (alone.isBack(link)) return alone.back();
+    if (isBack(link, alone)) return back(alone);
     if (alone.ops.length && !alone.isDrawn) await inTime(hurry());
     if (alone.ops.length && screens.open(link.href)) return;
-    if ((await isReached()) || (!screens.open(link.href) && !alone.isLost(link))) location.assign(link.href);
+    if ((await isReached()) || (!screens.open(link.href) && !isLost(link, alone))) location.assign(link.href);
   }, { signal });
+}
+
+/** Whether this arrow leads out of the form of an old round, or of one to mend. */
+const isBack = (link, { mending, controller }) =>
+  link.matches(".bar > .tool:first-child") && (mending.op || controller()?.data.round.uid !== undefined);
+
+function back(alone) {
+  if (alone.mending.op) alone.mending.leave();
+  else alone.draw({ isLeft: true });
+}
+
+/** No way on to a page that is the server's alone: said. The service worker has those that the shell shows. */
+function isLost({ pathname }, { phrases }) {
+  if (isServed() && isShown(pathname)) return false;
+  tell(phrases.no_way);
+  return true;
 }

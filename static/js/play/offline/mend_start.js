@@ -17,9 +17,8 @@ export async function startToMend() {
 }
 
 /** Put it into the form. A league that is gone, or not theirs any more, makes way for their own. */
-export function fill(form, { fields, key, status, says }) {
+export function fill(form, { fields, status, says }) {
   for (const [name, text] of fields) if (!GONE.includes(status) || !ELSEWHERE.includes(name)) put(form, name, text);
-  form.elements.client_key.value = key;
   form.elements.as_seen.value = "1"; // every house rule stands in the form
   form.dispatchEvent(new Event("input"));
   place(form, boxWith([says]));

@@ -36,7 +36,7 @@ export class Mending {
 
   /** One that was entered a moment ago: there is nothing before it to go back to. */
   showRefused(op) {
-    if (!this.op) history.pushState(null, "", `#mend-${op.seq}`);
+    if (!this.op) history.pushState(history.state, "", `#mend-${op.seq}`);
     this.op ??= op;
     this.show(op, { isNew: true });
   }
@@ -68,7 +68,7 @@ export class Mending {
     const { typed } = this;
     Object.assign(this, { op: null, before: null, typed: {} });
     this.alone.known.mending = null;
-    if (location.hash.startsWith("#mend-")) history.replaceState(null, "", location.pathname + location.search);
+    if (location.hash.startsWith("#mend-")) history.replaceState(history.state, "", location.pathname + location.search);
     return typed;
   }
 

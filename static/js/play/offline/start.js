@@ -30,6 +30,8 @@ export function startAlone(form) {
 
 async function mend(form) {
   const op = await startToMend();
+  const several = form.querySelector(".several"); // would leave what was entered since where it is
+  if (several) several.hidden = op !== null;
   if (op) fill(form, op);
 }
 
