@@ -95,9 +95,10 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """A table that the server has not may be one that the phone has."""
+    """A table that the server has not may be one that the phone has: where its page is asked for."""
     match = request.resolver_match
-    lost = match.kwargs.get("uid") if match and request.path.startswith("/tables/") else None
+    is_looked_for = request.method == "GET" and request.path.startswith("/tables/")
+    lost = match.kwargs.get("uid") if match and is_looked_for else None
     return render(request, "404.html", {"lost": lost}, status=404)
 
 

@@ -177,3 +177,4 @@ def test_a_page_that_is_not_there_looks_on_the_phone_for_a_table_alone(
     html = response.content.decode()
     assert re.findall(r'data-lost="([^"]+)"', html) == looked_for
     assert html.count("js/shell/lost.js") == len(looked_for)
+    assert b"data-lost" not in client.post(path).content

@@ -9,7 +9,7 @@ from tests.browser import Phone, axe_faults
 from tests.cut import Network
 from tests.e2e.at_table import ROUND, AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import AT_HOME, HURRY, KEPT, OUTBOX, Evening, on_the_sheet, unsent
+from tests.e2e.offline import AT_HOME, HURRY, KEPT, OUTBOX, Evening, on_the_sheet, ready, unsent
 from tests.e2e.test_start_alone import KNOWS, Beginner
 from tests.factories import FOUR
 from tests.serving import Server
@@ -142,3 +142,44 @@ def test_a_start_that_was_refused_is_mended_with_all_that_was_played_since(
     assert person.evenings(uid) == [(" ".join(FOUR), "open", 1)]
     assert person.totals(uid) == KNOWN
     on_the_sheet(table, KNOWN)
+
+
+@AT_HOME
+@pytest.mark.slow
+def test_the_same_people_once_more_is_mended_as_a_new_evening(
+    phone: Phone, network: Network, server: Server
+) -> None:
+    """The evening that they play again after was deleted on another phone, before this one could send it."""
+    page = phone(url=network.url, strict=False)
+    person = Beginner(page, network, server)
+    table = person.table
+    table.start(FOUR)
+    table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
+    ready(page)
+    page.goto("/")
+    person.prepared()
+    with network.all("503", path="/again/"):
+        page.get_by_role("button", name=", ".join(FOUR)).tap()
+        uid = person.begun()
+        table.quick_round(*ROUND, order="Carmen Dov Dana Bob")
+        totals = table.totals()
+        with closing(sqlite3.connect(server.data_dir / "db.sqlite3")) as database, database:
+            database.execute("UPDATE scorekeeper_gamesession SET deleted_at = CURRENT_TIMESTAMP")
+        page.evaluate(OUTBOX)
+        page.evaluate(HURRY)
+    page.evaluate(HURRY)
+    page.goto("/accounts/")
+    unsent(page, 2).tap()
+    page.get_by_role("dialog").get_by_role("link", name="Mend").tap()
+    told = "Nothing here The address is wrong, or this page is not shared with you."
+    expect(page.get_by_role("alert")).to_have_text(told)
+    names = [page.get_by_placeholder(f"Player {n}", exact=True) for n in range(1, 5)]
+    assert [name.input_value() for name in names] == list(FOUR)
+    table.tap(page.get_by_text("Three, five or more people, dealer, rules…"))
+    expect(table.radio("First dealer", "Bob")).to_be_checked()
+    page.get_by_role("button", name="Start", exact=True).tap()
+    expect(table.entry).to_be_visible()
+    person.all_sent()
+    assert person.evenings(uid)[-1] == (" ".join(FOUR), "open", 1)
+    assert person.totals(uid) == totals == {"Carmen": 35, "Dov": 19, "Dana": 14, "Bob": -20}
+    on_the_sheet(table, totals)

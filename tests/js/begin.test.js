@@ -8,7 +8,8 @@ import { carry } from "../../static/js/outbox/carry.js";
 import { inText, realNames } from "../../static/js/outbox/queue.js";
 import { Lasting } from "../../static/js/outbox/store.js";
 import { today } from "../../static/js/play/day.js";
-import { begun, named, samePeople } from "../../static/js/play/offline/begin.js";
+import { again, open } from "../../static/js/play/evening/index.js";
+import { asStart, begun, named, samePeople } from "../../static/js/play/offline/begin.js";
 import { CLASSIC } from "../../static/js/play/rules.js";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -50,6 +51,19 @@ test("what the server would refuse is refused with what its words need", () => {
   ]);
   const few = named(typed(["Dana"], [["players", "3"], ["deck", "drop_2345"], ["rule-min_bid", "10"]]), page, when);
   assert.deepEqual(begun(few.fields, page).refused.map(({ code, params }) => [code, params]), [["rules_invalid", { frisch: 3, min: 13, total: 12 }]]);
+});
+
+test("to play again, refused, is a start of the same evening", () => {
+  const start = typed(["Dana", "Bob", "Carmen"], [["players", "3"], ["first_dealer", "1"], ["deck", "drop_2345"], ["preset", "zero_over_30"]]);
+  const before = open(begun(named(start, page, when).fields, page));
+  const data = again(before, { table: "new", date: when.day });
+  const fields = [["client_key", "k"], ["table", "new"], ["day", when.day], ["zone", when.zone]];
+  const op = asStart({ seq: 5, key: "k", table: "new", path: "/tables/old/again/", fields }, data);
+  assert.deepEqual([op.seq, op.path, op.fields.some(([name]) => name === "like")], [5, "/start/", false]);
+  const made = begun(op.fields, page);
+  assert.deepEqual([made.table, made.sheet], ["new", data.sheet]);
+  // Who sits down besides has a uid of his own.
+  assert.match(Object.fromEntries(op.fields)["pid-4"], UUID);
 });
 
 test("the day turns at five in the morning of the phone", () => {

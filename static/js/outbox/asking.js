@@ -13,10 +13,10 @@ export async function hurried(path, options) {
   }
 }
 
-/** What the server says in a refusal: its problems, what stands beside fields, its messages; else the page's heading. */
+/** What the server says in a refusal: its problems, what stands beside fields, its messages; else the page, without its links. */
 export function saidIn(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const said = [...page.querySelectorAll("#problems li, [role=alert], .problem, [data-toast] p")];
-  const parts = said.length ? said : [...page.querySelectorAll("#problems, main h1, main p")];
+  const parts = said.length ? said : [...page.querySelectorAll("#problems, main h1, main p")].filter((part) => !part.querySelector("a"));
   return [...new Set(parts.map((part) => part.textContent.trim().replace(/\s+/g, " ")).filter(Boolean))].join(" ");
 }

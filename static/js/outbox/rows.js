@@ -3,7 +3,7 @@
 import { drawing, h, sentence } from "../page.js";
 import { momentOf } from "../written_days.js";
 import { goesWith } from "./given_up.js";
-import { mayBeSent } from "./queue.js";
+import { makesTable, mayBeSent } from "./queue.js";
 import { stepOf, typedParts } from "./steps.js";
 
 /**
@@ -66,9 +66,9 @@ function stateOf(op, isBehind, { phrases, user }) {
 const isSignedOut = (op, user) => op.user !== "" && user === "";
 
 /** The page whose form shows it: a deal its table's, a start its own. */
-function mendedAt({ path, table, seq, html }) {
-  if (path === "/start/") return `${path}#mend-${seq}`;
-  return html && `/tables/${table}/#mend-${seq}`;
+function mendedAt(op) {
+  if (makesTable(op)) return `/start/#mend-${op.seq}`;
+  return op.html && `/tables/${op.table}/#mend-${op.seq}`;
 }
 
 function ways(op, isRefused, { phrases, user }) {

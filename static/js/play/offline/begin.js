@@ -6,7 +6,7 @@
 
 import { newKey } from "../../outbox/keys.js";
 import { formOf } from "../evening/form.js";
-import { coming, newTable } from "../evening/index.js";
+import { coming, newTable, open } from "../evening/index.js";
 import { nameKey } from "../evening/names.js";
 import { SEATS, nameOf, present, rulesNow, theTable } from "../evening/sheet.js";
 import { peopleIn } from "../evening/start.js";
@@ -61,6 +61,14 @@ export function fieldsLike(state) {
     ...here.map((pid, seat) => [`name-${seat}`, nameOf(state, pid)]),
     ...rulesFields({ ...rulesNow(state), end: settings.agreed_end ?? rulesNow(state).end }),
   ];
+}
+
+/** An op by which the same people play again, as a start: as they sat down at the table that the phone made of it (`data`). */
+export function asStart(op, data) {
+  const here = present(open(data));
+  const pids = PLACES.map((seat) => [`pid-${seat + 1}`, here[seat] ?? newKey()]);
+  const like = fieldsLike(open(data)).filter(([name]) => name !== "like");
+  return { ...op, path: "/start/", fields: [...op.fields, ...like, ...pids] };
 }
 
 /** House rules as a form says every one of them. */

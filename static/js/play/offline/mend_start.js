@@ -1,19 +1,24 @@
 // A start that was refused, once more in the form of a new evening: with what was typed, and the server's words. Sent again
-// it takes its old place, before all that was entered at its table since. The address tells which one ("#mend-5").
+// it takes its old place, before all that was entered at its table since. The address tells which one ("#mend-5"). To play
+// again with the same people is one too.
 
 import * as outbox from "../../outbox/outbox.js";
-import { mayBeSent } from "../../outbox/queue.js";
+import { makesTable, mayBeSent } from "../../outbox/queue.js";
 import { formOf } from "../evening/form.js";
+import { asStart } from "./begin.js";
 import { boxWith, place } from "./faults.js";
 
 const ELSEWHERE = ["league", "like", "meeting"];
 const GONE = [403, 404];
 
-/** The op; null where there is none to mend. */
+/** The op, as a start; null where there is none to mend. */
 export async function startToMend() {
   const seq = Number(/^#mend-(\d+)$/.exec(location.hash)?.[1]);
   const op = seq ? (await outbox.all()).find((each) => each.seq === seq) : null;
-  return op?.path === "/start/" && op.state === "refused" && mayBeSent(op, outbox.whose()) ? op : null;
+  if (!op || op.state !== "refused" || !makesTable(op) || !mayBeSent(op, outbox.whose())) return null;
+  if (op.path === "/start/") return op;
+  const kept = await outbox.tableOf(op.table);
+  return kept ? asStart(op, kept.data) : null;
 }
 
 /** Put it into the form. A league that is gone, or not theirs any more, makes way for their own. */
