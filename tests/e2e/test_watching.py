@@ -176,6 +176,63 @@ def test_a_finished_evening_is_asked_about_once_more_and_then_never(watcher: Pag
     assert questions == []
 
 
+ONCE_OVER = (10, 20, 40, 80, 160, 320)  # s
+
+
+def test_who_sees_the_end_asks_a_few_times_more_and_then_never(watcher: Page, table: Table) -> None:
+    play(table)
+    watcher.clock.install()
+    watcher.goto(address(table))
+    with watcher.expect_response(lambda answer: answer.status == 204):
+        watcher.clock.fast_forward(2000)
+    finish.finish(table, stamp(table))
+    for status, seconds in ((200, 2), (286, 2), *((286, each) for each in ONCE_OVER)):
+        with watcher.expect_response(re.compile("/board/")) as answer:
+            watcher.clock.fast_forward(seconds * 1000)
+        assert answer.value.status == status
+        watcher.wait_for_timeout(50)
+    questions = asked(watcher)
+    watcher.clock.fast_forward(3_600_000)
+    watcher.wait_for_timeout(300)
+    assert questions == []
+
+
+def test_an_evening_that_is_reopened_goes_on_on_every_phone(
+    watcher: Page, wall: Page, phone: Phone, live_server: LiveServer, table: Table
+) -> None:
+    play(table)
+    scorer = guest()
+    join_table(scorer, table, Grant.Role.SCORE)
+    second = signed_in(phone(), scorer, live_server.url)
+    finish.finish(table, stamp(table))
+    pages = (watcher, second, wall)
+    for page, below in zip(pages, ("", "", "screen/"), strict=True):
+        page.clock.install()
+        page.goto(address(table, below))
+        expect(page.get_by_text("Winner")).to_be_visible()
+        with page.expect_response(lambda answer: answer.status == 286):
+            page.clock.fast_forward(2000)
+    finish.reopen(table, stamp(table))
+    play(table)
+    for page in pages:
+        page.clock.fast_forward(3_600_000)
+    watcher.wait_for_timeout(300)
+    assert watcher.get_by_text("Winner").is_visible()
+    watcher.get_by_role("region", name="Scores").tap()
+    expect(deal(watcher)).to_contain_text("The auction: Dov speaks first.")
+    second.evaluate("() => window.dispatchEvent(new Event('focus'))")
+    expect(deal(second).get_by_role("heading")).to_have_text("Who won the auction?")
+    hidden(wall, False)
+    expect(wall.get_by_role("region", name="Scores")).to_contain_text("The auction: Dov speaks first.")
+    for page in pages:
+        expect(page.get_by_text("Winner")).to_be_hidden()
+        expect(page.get_by_role("region", name="Scores")).to_contain_text("70")
+    play(table)  # and all of them go on asking
+    for page in pages:
+        page.clock.fast_forward(2000)
+        expect(page.get_by_role("region", name="Scores")).to_contain_text("105", timeout=SOON)
+
+
 def test_who_came_by_a_link_that_was_ended_is_told_and_asks_no_more(watcher: Page, table: Table) -> None:
     watcher.goto(address(table))
     links.end(table, Grant.Role.WATCH)

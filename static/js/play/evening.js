@@ -1,6 +1,7 @@
 // The page of an evening at several tables, kept fresh while it is in sight and nobody is busy with it.
 //
-// It asks with the stamp that it has. 204: nothing new. An evening that is finished has no stamp, and asks no more.
+// It asks with the stamp that it has. 204: nothing new. An evening that is finished has no stamp, and asks no more; once
+// somebody comes back to the page it asks all the same, since the evening may be open again.
 
 import { watchToasts } from "../page.js";
 
@@ -21,11 +22,11 @@ async function ask() {
 }
 
 async function look() {
-  const response = await fetch(`?seen=${encodeURIComponent(now().dataset.stamp)}`);
+  const response = await fetch(`?seen=${encodeURIComponent(now().dataset.stamp ?? "")}`);
   if (response.status !== 200 || response.redirected) return;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const fresh = page.getElementById("now");
-  if (fresh && !isBusy()) now().replaceWith(fresh);
+  if (fresh && !isBusy() && !now().isEqualNode(fresh)) now().replaceWith(fresh);
 }
 
 watchToasts();

@@ -43,9 +43,10 @@ function firstBelow(part, head) {
   return [...part.querySelectorAll("tbody tr")].find((row) => row.getBoundingClientRect().bottom > edge);
 }
 
+/** The parts of the table at this address; says whether they came. */
 export async function load(url) {
   const response = await fetch(url, { headers: { "HX-Request": "true" } });
-  if (response.status === 200) place(await response.text());
+  return response.status === 200 && place(await response.text());
 }
 
 const KEPT = ["[data-swap]", "[data-alone]", "#row-form", ...["once-more", "reopen", "again"].map((step) => `[action$="/${step}/"]`)].join();

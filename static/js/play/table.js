@@ -37,15 +37,19 @@ function atHome(url) {
   document.querySelector(".lang [name=next]").value = url;
 }
 
-/** Another phone changed the table: a fresh form for a new deal; an edit goes on and is told when it is saved. */
+/**
+ * Another phone changed the table: a fresh form for a new deal, also where the end of a reopened evening stood; an edit
+ * goes on and is told when it is saved. False where no form is to come, else whether it came.
+ */
 function freshForm() {
-  if (controller?.page.mode !== "record") return false;
-  const late = controller.late();
-  load(controller.data.urls.table).then(() => {
-    controller?.settling.begin();
-    if (late) controller?.show(late);
+  const data = controller?.data ?? json("table-data");
+  if (!data || (controller && controller.page.mode !== "record")) return false;
+  const late = controller?.late();
+  return load(data.urls.table).then((hasCome) => {
+    if (hasCome) controller?.settling.begin();
+    if (hasCome && late) controller?.show(late);
+    return hasCome;
   });
-  return true;
 }
 
 /** What goes on without a network comes once the page is there, as soon as there is one: nothing waits for it. */
