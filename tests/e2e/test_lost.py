@@ -132,6 +132,7 @@ def test_a_start_that_was_refused_is_mended_with_all_that_was_played_since(
     expect(told).to_have_text("Name 2 is too long: 40 characters at most.")
     names = [page.get_by_placeholder(f"Player {n}", exact=True) for n in range(1, 5)]
     assert [name.input_value() for name in names] == ["Dana", 41 * "B", "Carmen", "Dov"]
+    expect(page.get_by_role("button", name="Several tables")).to_be_hidden()
     page.get_by_role("button", name="Start", exact=True).tap()
     expect(told).to_be_visible()
     assert axe_faults(page) == []
