@@ -14,6 +14,7 @@ from posixpath import dirname, join, normpath, relpath
 
 # Each with all that it needs, but for what is in one before it or apart.
 LEADS = (
+    "js/play/start.js",
     "js/play/live.js",
     "js/play/controller.js",
     "js/outbox/outbox.js",
@@ -21,8 +22,8 @@ LEADS = (
     "js/play/offline/start.js",
     "js/shell/shell.js",
 )
-# What pages of every kind need, or that of a new evening, and nothing else of a bundle; and what a module needs that
-# a bundle fetches later.
+# What pages of every kind need, or that of house rules, and nothing else of a bundle; and what a module needs that a
+# bundle fetches later.
 APART = (
     "js/page.js",
     "js/phone.js",
@@ -30,7 +31,6 @@ APART = (
     "js/written_days.js",
     "js/zone.js",
     "js/play/presets.js",
-    "js/play/start.js",
     "js/shell/name.js",
 )
 
