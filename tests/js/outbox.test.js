@@ -6,7 +6,8 @@ import { setImmediate as later } from "node:timers/promises";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
 import { broughtBack, cameAlong, mended, retried } from "../../static/js/outbox/decisions.js";
-import { NEWEST, acknowledged, isDiscarded, nextOf, opOf, unsent } from "../../static/js/outbox/queue.js";
+import { behind, nextOf } from "../../static/js/outbox/order.js";
+import { NEWEST, acknowledged, isDiscarded, opOf, unsent } from "../../static/js/outbox/queue.js";
 import { opsIn, textOf } from "../../static/js/outbox/file.js";
 import { outcomeOf } from "../../static/js/outbox/answers.js";
 import { goesWith } from "../../static/js/outbox/given_up.js";
@@ -359,11 +360,49 @@ test("tried again or mended, an op that went out before stays marked", async () 
   assert.deepEqual((await left()).map(({ state, tried }) => [state, tried]), [["waiting", true]]);
 });
 
-test("to play again waits for what is unsent at the table before", async () => {
-  const { put, store } = phone();
+test("to play again waits for what is on its way at the table before, and what comes after it waits for that", async () => {
+  const { put, sender, posts, store } = phone({ answers: [of(answer(500)), of(saved(6)), of(saved(1)), of(saved(2))] });
+  const seqs = [await put(round(5)), await put({ table: B, path: `/tables/${A}/again/` }), await put(round(1, { table: B }))];
+  assert.deepEqual([...behind(await store.ops(), ME)], seqs.slice(1));
+  assert.equal(await sender.drain(), "later");
+  assert.equal(posts.length, 1);
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts.slice(2).map(({ path, version }) => [path, version]), [[`/tables/${A}/again/`, null], [`/tables/${B}/rounds/`, 1]]);
+});
+
+test("what is refused at the table before holds back no new evening, but for who plays by which rules", async () => {
+  const cases = [["finish", false], ["undo", false], ["rounds", false], ["people/join", true], ["rules", true]];
+  for (const [step, isHeld] of cases) {
+    const { put, sender, posts, store } = phone({ answers: [of(answer(409)), of(saved(1)), of(saved(2))] });
+    await put(round(5, { path: `/tables/${A}/${step}/` }));
+    const finish = await put(round(5, { path: `/tables/${A}/finish/` }));
+    const later = [await put({ table: B, path: `/tables/${A}/again/` }), await put(round(1, { table: B }))];
+    await sender.drain();
+    assert.deepEqual(posts.map(({ path }) => path).slice(1), isHeld ? [] : [`/tables/${A}/again/`, `/tables/${B}/rounds/`], step);
+    assert.deepEqual([...behind(await store.ops(), ME)], isHeld ? [finish, ...later] : [finish], step);
+  }
+});
+
+test("an answer names another table only for one that this phone made, and only in what was entered on it since", async () => {
+  const { put, sender, posts } = phone({ answers: [gone, of(saved(6, { "X-Table": B })), of(saved(1, { "X-Table": B })), of(saved(2))] });
+  const [C] = [newKey()];
   await put(round(5));
-  await put({ table: B, path: `/tables/${A}/again/` });
-  assert.equal(nextOf(await store.ops(), ME, new Set([A])), null);
+  await put({ table: C, path: "/start/" });
+  await put(round(5));
+  await put(round(1, { table: C }));
+  await sender.drain();
+  await sender.drain();
+  assert.deepEqual(posts.slice(1).map(({ path }) => path), [`/tables/${A}/rounds/`, "/start/", `/tables/${A}/rounds/`, `/tables/${B}/rounds/`]);
+});
+
+test("an op that nothing becomes of is not tried at once again, and holds back its own table only", async () => {
+  const knocks = Array.from({ length: 50 }, () => of(Response.json({ user: ME, token: "t" })));
+  const { put, sender, posts, store, left } = phone({ answers: [of(saved(6))], knocks });
+  const [odd] = await store.edit(() => ({ put: [{ user: "", table: [A], path: `/tables/${A}/undo/`, fields: [], key: [B], version: 1, at: 1, state: "waiting" }] }));
+  await put(round(5, { table: B }));
+  assert.equal(await sender.drain(), "later");
+  assert.deepEqual(posts.map(({ path }) => path), [`/tables/${B}/rounds/`]);
+  assert.deepEqual((await left()).map(({ seq }) => seq), [odd]);
 });
 
 test("tried again, an op goes out on the table as it is now, and the others follow", async () => {
@@ -439,7 +478,7 @@ test("without locks one tab sends while it holds the lease, and a tab that is go
   assert.equal(await leased(async () => "done", null), "done");
 });
 
-const STEPS = { "/start": "Start", rounds: "Round", "rounds?annul": "Annulled", "rounds/*": "Changed", "people/join": "Joined", "": "Else" };
+const STEPS = { "/start": "Start", rounds: "Round", "rounds?annul": "Annulled", "rounds/*": "Changed", "people/join": "Joined", again: "New evening", "": "Else" };
 const USER = "cccccccc-0000-4000-8000-000000000003";
 
 test("a file brings back what is not here, to be sent as it would have been", async () => {
@@ -447,7 +486,7 @@ test("a file brings back what is not here, to be sent as it would have been", as
   await put(round(5));
   await put({ ...round(5), path: `/tables/${A}/rounds/${B}/` });
   await put({ table: B, path: `/tables/${B}/people/join/`, user: "" });
-  await put({ table: B, path: "/start/" });
+  await put({ table: B, path: "/start/", fields: [["table", B]] });
   await sender.drain();
   const before = unsent(await store.ops());
   assert.equal(before[0].state, "refused");
@@ -482,11 +521,17 @@ test("a file from a phone whose clock was wrong tells of no time to come", () =>
 
 test("a file that is not ours brings nothing back", () => {
   const op = { user: USER, table: A, path: `/tables/${A}/rounds/`, fields: [["action", "save"]], key: B, version: 5, at: 0 };
-  assert.equal(opsIn(textOf([op, { ...op, user: "", version: NEWEST }]), STEPS).length, 2);
+  const begun = { ...op, path: `/tables/${B}/again/`, fields: [["table", A]] };
+  assert.equal(opsIn(textOf([op, { ...op, user: "", version: NEWEST }, begun]), STEPS).length, 3);
+  // What is put in when it is sent is put in then.
+  const stamped = { ...op, fields: [["csrfmiddlewaretoken", "x"], ["action", "save"], ["version", "9"]] };
+  assert.deepEqual(opsIn(textOf([stamped]), STEPS)[0].fields, [["action", "save"]]);
   const wrong = [
     { path: "/accounts/delete/" }, { path: `/tables/${A}/links/` }, { path: `/tables/${A}/rounds?annul/` }, { path: `/tables/${A}/../../accounts/delete/` },
     { path: `//example.org/tables/${A}/rounds/` }, { path: `/tables/${A}/constructor/` }, { path: `/tables/${A}/rounds/#` }, { path: undefined },
-    { user: "x" }, { user: undefined }, { table: "x" }, { key: undefined }, { version: "5" }, { at: "0" }, { fields: {} }, { fields: [["a", 1]] }, { fields: [["a"]] },
+    { path: [`/tables/${A}/rounds/`] }, { path: `/tables/${B}/rounds/` }, { path: "/start/" }, { path: `/tables/${B}/again/` }, { path: `/tables/${A}/again/` },
+    { path: "/start/", fields: [["table", B]] }, { path: "/start/", fields: [["table", A], ["table", B]] }, { path: `/tables/${A}/rounds/${"-".repeat(36)}/` },
+    { user: "x" }, { user: [] }, { user: [USER] }, { user: undefined }, { table: "x" }, { table: [A] }, { key: undefined }, { key: [B] }, { version: "5" }, { at: "0" }, { fields: {} }, { fields: [["a", 1]] }, { fields: [["a"]] },
   ];
   for (const change of wrong) assert.throws(() => opsIn(textOf([op, { ...op, ...change }]), STEPS), Error, JSON.stringify(change));
   for (const text of ["", "[]", "null", '{"format":"whist-outbox/2","ops":[]}', textOf([null]), textOf({})]) assert.throws(() => opsIn(text, STEPS), Error, text);

@@ -10,7 +10,9 @@ import { isStep } from "./steps.js";
 const FORMAT = "whist-outbox/1";
 const UID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const IS_UID = new RegExp(`^${UID}$`);
-const IS_PATH = new RegExp(`^/(?:start|tables/${UID}(?:/[0-9a-f-]{36}|/[a-z-]+)+)/$`);
+const IS_PATH = new RegExp(`^/tables/(${UID})(?:/${UID}|/[a-z-]+)+/$`);
+const IS_BEGUN = new RegExp(`^/(?:start|tables/${UID}/again)/$`);
+const STAMP = ["csrfmiddlewaretoken", "version"]; // put in when it is sent
 
 /** One's own of these ops; once signed out, all that waits for somebody to come back. */
 export const ownOf = (ops, user) => ops.filter((op) => user === "" || mayBeSent(op, user));
@@ -33,17 +35,24 @@ export function opsIn(text, steps, now = Date.now()) {
   // file may have sent all of it from elsewhere.
   const ahead = Number.isFinite(written) ? Math.max(0, written - now) : 0; // the clock of that phone, of this one
   return ops.map(({ user, table, path, fields, key, version, at }) => (
-    { user, table, path, fields, key, version, at: past(at - ahead, now), state: "waiting", tried: true }));
+    { user, table, path, fields: fields.filter(([name]) => !STAMP.includes(name)), key, version, at: past(at - ahead, now), state: "waiting", tried: true }));
 }
 
 function isOurs(op, steps) {
   const { user, table, path, fields, key, version, at } = op ?? {};
-  return [table, key, user || table].every((uid) => IS_UID.test(uid)) && typeof user === "string" &&
-    IS_PATH.test(path) && isStep(path, steps) && Array.isArray(fields) && fields.every(isField) &&
+  return [table, key, user === "" ? table : user].every((uid) => isText(uid, IS_UID)) && Array.isArray(fields) && fields.every(isField) &&
+    isText(path) && isStep(path, steps) && isAbout(path, table, fields) &&
     (version === null || version === NEWEST || Number.isInteger(version)) && Number.isFinite(at);
 }
+
+const isText = (value, shape = /^/) => typeof value === "string" && shape.test(value);
+
+/** Whether it goes to its own table: that is in its path, or comes of it under the name that the form gives it. */
+const isAbout = (path, table, fields) => (IS_BEGUN.test(path)
+  ? !path.includes(table) && fields.filter(([name]) => name === "table").every(([, value]) => value === table) && fields.some(([name]) => name === "table")
+  : IS_PATH.exec(path)?.[1] === table);
 
 /** A time that there has been, whatever the clock of that phone said. */
 const past = (at, now) => Math.max(0, Math.min(at, now));
 
-const isField = (field) => Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === "string");
+const isField = (field) => Array.isArray(field) && field.length === 2 && field.every((part) => isText(part));

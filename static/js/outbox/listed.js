@@ -2,7 +2,7 @@
 
 import { h, isInstalled } from "../page.js";
 import { ownOf } from "./file.js";
-import { nextOf } from "./queue.js";
+import { nextOf } from "./order.js";
 import { button, rows } from "./rows.js";
 
 /** All of it, from its title on; `late` what was discarded too late, in words, the others as in rows.js. */

@@ -1,4 +1,4 @@
-// The line of what is unsent, as data: who is next, and what an answer changes for those behind. No I/O.
+// The line of what is unsent, as data, and what an answer changes for those behind; who is next tells order.js. No I/O.
 //
 // An op is a form post that waits: {seq, user, table, path, fields: [[name, value]…], key, version, at, state}. `key` is
 // its client_key; `version` the table's version that it was made on, NEWEST where somebody said to try again on the table
@@ -32,18 +32,6 @@ function versionOf(table, seen, ops) {
   return isOurs ? trace.to : Number(seen);
 }
 
-/** The next op to send for this user: oldest first, one table's strictly in their order, those in `held` not now. */
-export function nextOf(ops, user, held = new Set()) {
-  const closed = new Set(held);
-  for (const op of unsent(ops)) {
-    // To play again at a new table waits for what is unsent at the one before.
-    const waits = closed.has(op.table) || [...closed].some((table) => op.path.includes(table));
-    if (!waits && op.state === "waiting" && mayBeSent(op, user)) return op;
-    closed.add(op.table);
-  }
-  return null;
-}
-
 /** One's own; and nobody's, which becomes the property of whoever signs in on this phone. */
 export const mayBeSent = (op, user) => op.user === user || op.user === "";
 
@@ -67,10 +55,13 @@ export function acknowledged(ops, given, { version = null, table = null, user = 
   const old = ops.filter((each) => each.state === "sent" && (each.table === op.table || now - each.at > TRACE));
   const trace = traceOf(op, version, old.find((each) => each.table === op.table), now);
   const guest = op.user === "" ? user : null;
-  const later = unsent(ops).filter((each) => each.seq !== op.seq);
-  const changed = later.map((each) => renamed(each.table === op.table ? follows(each, trace, guest) : each, names));
+  const later = unsent(ops).filter((each) => each.seq > op.seq);
+  const changed = later.map((each) => renamed(isBehind(each, op) ? follows(each, trace, guest) : each, names));
   return { put: [{ ...trace, table: names[op.table] ?? op.table }, ...changed], remove: old.map((each) => each.seq) };
 }
+
+/** Whether this op was entered on top of that one: at its table, and by nobody else. */
+const isBehind = (op, { seq, table, user }) => op.seq > seq && op.table === table && mayBeSent(op, user);
 
 /** Whether somebody has given it up since it went out. */
 export const isDiscarded = (ops, op) => unsent(ops).every(({ seq }) => seq !== op.seq) && !isSent(ops, op);
@@ -91,9 +82,9 @@ function follows(op, { to }, guest) {
   return { ...op, version, user: op.user || guest || "" };
 }
 
-/** {sent: real} where the server gave other names than those that were made on the phone. */
+/** {sent: real} where the server gave other names than those that were made on the phone; a table's only where it was. */
 export function realNames(op, { table, players }) {
-  const all = Object.entries({ ...players, ...(table ? { [op.table]: table } : {}) });
+  const all = Object.entries({ ...players, ...(table && makesTable(op) ? { [op.table]: table } : {}) });
   return Object.fromEntries(all.filter(([sent, real]) => sent !== real));
 }
 
@@ -122,8 +113,8 @@ export const adopted = (ops, table, user) => ({
 export function refused(ops, seq, told, keyOf) {
   const op = ops.find((each) => each.seq === seq && each.state !== "sent");
   if (!op) return {};
-  const later = unsent(ops).filter((each) => each.seq > seq);
-  const taken = told.status === 409 ? [op, ...later].filter(({ table }) => table === op.table) : [];
+  const later = unsent(ops).filter((each) => each.seq > seq && mayBeSent(each, op.user));
+  const taken = told.status === 409 ? [op, ...later.filter((each) => isBehind(each, op))] : [];
   const names = Object.fromEntries(taken.map(({ key }) => [key, keyOf()]));
   const afresh = (each) => ({ ...renamed(each, names), key: names[each.key] ?? each.key });
   return { put: [{ ...afresh(op), ...told, state: "refused" }, ...later.map(afresh)] };

@@ -3,6 +3,7 @@
 import { drawing, h, sentence } from "../page.js";
 import { momentOf } from "../written_days.js";
 import { goesWith } from "./given_up.js";
+import { behind } from "./order.js";
 import { makesTable, mayBeSent } from "./queue.js";
 import { stepOf, typedParts } from "./steps.js";
 
@@ -11,12 +12,8 @@ import { stepOf, typedParts } from "./steps.js";
  * is about to discard. What is another user's can be discarded, and nothing else: it is nobody else's to send.
  */
 export function rows(page) {
-  const held = new Set();
-  return page.ops.map((op) => {
-    const isBehind = held.has(op.table);
-    held.add(op.table);
-    return row(op, isBehind, page);
-  });
+  const waiting = behind(page.ops, page.user);
+  return page.ops.map((op) => row(op, waiting.has(op.seq), page));
 }
 
 /** A key that does something (list.js: actions). */

@@ -3,10 +3,12 @@
 
 import { contentOf, outcomeOf } from "./answers.js";
 import { newKey } from "./keys.js";
-import { NEWEST, acknowledged, adopted, isDiscarded, marked, nextOf, refused, saysOfAll, unsent } from "./queue.js";
+import { nextOf } from "./order.js";
+import { NEWEST, acknowledged, adopted, isDiscarded, marked, refused, saysOfAll, unsent } from "./queue.js";
 
 const FIRST = 2000; // ms
 const LONGEST = 60_000;
+const TURNS = 4; // of an op in one run: for whoever turns out to be signed in, say. More of them change nothing.
 
 /** How long to wait after so many attempts in vain. */
 export const pause = (attempts) => Math.min(LONGEST, FIRST * 2 ** Math.max(0, attempts - 1));
@@ -24,14 +26,16 @@ export class Sender {
   /** Send all that can be sent, oldest first. "done", or "later" where something of this user's waits for the server. */
   async drain() {
     const held = new Set();
+    const turns = new Map();
     this.isSure = false; // that `user` is signed in: somebody else may be since the page was opened
     for (;;) {
       const op = nextOf(await this.store.ops(), this.user, held);
       if (!op) return held.size ? "later" : "done";
       if ((this.isAway || this.user === null) && !(await this.knock())) return "later";
+      turns.set(op.seq, (turns.get(op.seq) ?? 0) + 1);
       const kind = await this.settle(op);
       if (kind === "away") return "later";
-      if (kind === "later") held.add(op.table);
+      if (kind === "later" || turns.get(op.seq) === TURNS) held.add(op.seq);
     }
   }
 
