@@ -74,7 +74,9 @@ test("the day turns at five in the morning of the phone", () => {
 test("names are changed at once, so that one's new name is not another's old one", () => {
   assert.equal(inText("a-b-c", { a: "b", b: "a" }), "b-a-c");
   assert.equal(inText("a-b-c", {}), "a-b-c");
-  assert.deepEqual(realNames({ table: "t" }, { table: "T", players: { p: "p", q: "Q" } }), { q: "Q", t: "T" });
+  const names = { table: "T", players: { p: "p", q: "Q" } };
+  assert.deepEqual(realNames({ table: "t-1", path: "/start/" }, names), { q: "Q", "t-1": "T" });
+  assert.deepEqual(realNames({ table: "t-1", path: "/tables/t-1/undo/" }, names), { q: "Q" });
 });
 
 test("what is kept of tables and of a deal that is half typed follows the server's names", async () => {
@@ -87,7 +89,7 @@ test("what is kept of tables and of a deal that is half typed follows the server
     removeItem(name) { delete this[name]; },
   });
   globalThis.localStorage = Object.assign(storage, { "whist:t-1": '{"own":{"contract-p-1":3}}', "else:t-1": "p-1" });
-  await carry(store, { op: { table: "t-1", user: "" }, table: "T-1", players: { "p-1": "P-1", "p-2": "p-2" }, user: "guest" });
+  await carry(store, { op: { table: "t-1", path: "/start/", user: "" }, table: "T-1", players: { "p-1": "P-1", "p-2": "p-2" }, user: "guest" });
   assert.deepEqual((await store.tables()).sort((a, b) => a.at - b.at), [
     { uid: "T-1", user: "guest", at: 1, data: { table: "T-1", roster: ["P-1", "p-2"] } },
     { uid: "t-2", user: "other", at: 2, data: { table: "t-2", roster: ["p-2"] } },
