@@ -220,6 +220,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "scorekeeper.play.views.gone.told_in_words",
     "scorekeeper.play.views.repeated.known_again",
 ]
 ROOT_URLCONF = "scorekeeper.urls"

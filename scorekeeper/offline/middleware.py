@@ -1,12 +1,13 @@
 """What was kept on a phone is stored under the name of whoever entered it, or not at all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from ..accounts.access import uid_of
 
 HEADER = "X-Outbox"
+GONE = "gone"  # the `X-Conflict` of what is refused for good
 
 
 def own_outbox(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
@@ -25,9 +26,16 @@ def own_outbox(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Calla
         else:
             response = HttpResponse(status=401, headers={"X-Other-User": "1"})
         response[HEADER] = "1"
+        for name, told in getattr(request, "told_phone", {}).items():
+            response[name] = told
         return response
 
     return middleware
+
+
+def tell_phone(request: HttpRequest, headers: Mapping[str, str]) -> None:
+    """What the answer says to an outbox beside its content."""
+    request.told_phone = headers  # type: ignore[attr-defined]
 
 
 def told_plainly(response: HttpResponseBase) -> HttpResponseBase:

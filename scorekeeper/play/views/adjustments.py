@@ -14,9 +14,11 @@ from .. import adjustments as actions
 from ..adjustment_form import AdjustForm, SettleForm
 from ..board import rows_of
 from ..change import Change, Stamp
+from ..facts import Facts
 from ..forms import StampForm
 from ..sheet import Sheet
 from .answering import attempt, done, framed, page
+from .meanwhile import Sent
 
 
 @require_http_methods(["GET", "POST"])
@@ -54,7 +56,12 @@ def adjustment(request: HtmxRequest, uid: uuid.UUID, adjustment_uid: uuid.UUID) 
             return actions.cancel(table, given, stamp)
         return actions.decide(table, given, form.decided, form.cleaned_data["reason"], stamp)
 
-    if request.method == "POST" and attempt(request, form, settle):
+    def decided() -> Facts | None:
+        points = form.decided
+        return None if points is None else {"points": points, "reason": form.cleaned_data["reason"]}
+
+    sent = Sent(table, "adjustment", decided, uid=str(given.uid))
+    if request.method == "POST" and attempt(request, form, settle, sent=sent):
         return done(request, table, _("Settled: %(name)s.") % {"name": given.player.name})
     return settle_page(request, sheet, given, form)
 
@@ -66,7 +73,8 @@ def cancel(request: HtmxRequest, uid: uuid.UUID, adjustment_uid: uuid.UUID) -> H
     table = table_to(Level.SCORE, request, uid)
     given = adjustment_of(table, adjustment_uid)
     form = StampForm(request.POST)
-    if attempt(request, form, lambda stamp: actions.cancel(table, given, stamp)):
+    sent = Sent(table, "adjustment", lambda: None, uid=str(given.uid))
+    if attempt(request, form, lambda stamp: actions.cancel(table, given, stamp), sent=sent):
         return done(request, table, _("Cancelled: %(name)s.") % {"name": given.player.name})
     return settle_page(request, Sheet.of(table_to(Level.SCORE, request, uid)), given, form)
 

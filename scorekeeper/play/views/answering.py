@@ -14,6 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from ...accounts.access import signed_in_user
 from ...http import HtmxRequest
 from ...models import Player, Revision, Table
+from ...offline.middleware import GONE, tell_phone
 from ...offline.middleware import HEADER as OUTBOX
 from .. import words
 from ..agreements import RulesRefused
@@ -34,7 +35,7 @@ from ..forms import StampForm, new_key
 from ..people import AlreadyPlayed, PlaysForAnother, TooFew
 from ..rounds import Refused
 from ..sheet import Sheet
-from .telling import saved_as
+from .meanwhile import Sent, against
 
 REFUSALS = (
     NameTaken,
@@ -65,9 +66,11 @@ def attempt(
     action: Callable[[Stamp], Any],
     *,
     names: dict[str, str] | None = None,
+    sent: Sent | None = None,
 ) -> bool:
     """Run `action` with the form's stamp. False: the form now has the errors and `status` says 409 or 422.
 
+    Of what is `sent` to a table that has moved on the form says what stands there now.
     A request that was carried out before is as good as done.
     """
     if not form.is_valid():
@@ -83,7 +86,7 @@ def attempt(
         for problem in refused.problems:
             form.add_error(None, words.message(problem, names or {}))
     except Conflict as conflict:
-        form.add_error(None, conflict_words(conflict))
+        form.add_error(None, stands_against(request, form, conflict, sent))
         form.status = 409
         return False
     except REFUSALS as refusal:
@@ -108,6 +111,18 @@ def know_again(request: HttpRequest, step: Revision) -> None:
     request.made_before = step  # type: ignore[attr-defined]
 
 
+def stands_against(request: HttpRequest, form: StampForm, conflict: Conflict, sent: Sent | None) -> str:
+    """Why nothing was changed; `X-Conflict` tells a phone's outbox where that leaves a choice of its own, or none."""
+    if isinstance(conflict, AnotherStep | NothingToUndo):
+        tell_phone(request, {"X-Conflict": GONE})
+    read = form.cleaned_data
+    found = sent and against(conflict, sent, seen=read["version"], key=str(read["client_key"]))
+    if not found:
+        return conflict_words(conflict)
+    tell_phone(request, {"X-Conflict": found.name, "X-Version": str(found.version)})
+    return found.words
+
+
 def conflict_words(conflict: Conflict) -> str:
     """What a phone is told that saw an older table. What was typed stays in the form."""
     if isinstance(conflict, NothingToUndo):
@@ -123,7 +138,9 @@ def conflict_words(conflict: Conflict) -> str:
     if isinstance(conflict, NotPossible):
         return gettext("Not with this evening as it stands now: somebody has settled it otherwise meanwhile.")
     if isinstance(conflict, KeyReused):
-        return reused_words(conflict)
+        return gettext(
+            "This was saved already, with other numbers: look at the sheet, then save again or leave it."
+        )
     assert isinstance(conflict, Stale)
     return gettext("The table has changed meanwhile: look at the sheet, then send it again.")
 
@@ -132,19 +149,6 @@ def step_words(conflict: AnotherStep) -> str:
     if conflict.kind == Revision.Kind.REDO:
         return gettext("What was to be done again is no longer the next step: look at the history.")
     return gettext("What was to be taken back is no longer the last step: look at the history.")
-
-
-def reused_words(conflict: KeyReused) -> str:
-    """What stands there under the name that a phone gave this: it has its own numbers beside them."""
-    there = saved_as(conflict.revision) if conflict.revision else ""
-    if there:
-        return gettext(
-            "This was saved already, with other numbers: %(there)s. Look at the sheet, then save yours as a further"
-            " round, or leave it."
-        ) % {"there": there}
-    return gettext(
-        "This was saved already, with other numbers: look at the sheet, then save again or leave it."
-    )
 
 
 def refusal_words(refusal: Exception) -> str:

@@ -11,9 +11,11 @@ from ...http import HtmxRequest
 from ...models import Round
 from .. import rounds as actions
 from ..change import Change, Stamp
+from ..facts import Facts
 from ..points_form import PointsForm
 from ..sheet import Sheet
 from .answering import attempt, done, framed, page
+from .meanwhile import Sent
 from .rounds import round_of, told_of
 
 
@@ -33,7 +35,8 @@ def points(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
             table, read["points"], stamp, covers=read["covers"], reason=read["reason"], before=before
         )
 
-    if request.method == "POST" and attempt(request, form, record):
+    sent = Sent(table, "round", lambda: points_sent(form), goes_on=before is None)
+    if request.method == "POST" and attempt(request, form, record, sent=sent):
         return done(request, table, told_of(form.outcome, _("Saved.")))
     context = framed(sheet, form, heading=_("Only points"), before=before)
     return page(request, "play/points.html", context, form)
@@ -55,6 +58,14 @@ def edit(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResp
             table, round, read["points"], stamp, covers=read["covers"], reason=read["reason"]
         )
 
-    if request.method == "POST" and attempt(request, form, change):
+    sent = Sent(table, "round", lambda: points_sent(form), uid=str(round.uid))
+    if request.method == "POST" and attempt(request, form, change, sent=sent):
         return done(request, table, told_of(form.outcome, _("The round is changed.")))
     return page(request, "play/points.html", framed(sheet, form, heading=_("Only points"), round=round), form)
+
+
+def points_sent(form: PointsForm) -> Facts:
+    """As a round of the sheet has them."""
+    read = form.cleaned_data
+    lines = [[pid, None, None, 0, points] for pid, points in read["points"].items()]
+    return {"kind": Round.Kind.POINTS, "covers": read["covers"], "reason": read["reason"], "lines": lines}

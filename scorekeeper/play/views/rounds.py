@@ -22,6 +22,7 @@ from ..draft_form import PER_PLAYER, QUESTIONS, read_sent
 from ..forms import EntryForm, StampForm, StepForm, whole
 from ..sheet import Sheet
 from .answering import attempt, conflict_words, names_of, ours, tell
+from .meanwhile import Sent, facts_sent
 from .table import Asked, fresh_parts, table_page
 from .telling import what_was
 
@@ -47,7 +48,8 @@ def record(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     def action(stamp: Stamp) -> Any:
         return rounds.record_round(table, form.deal(outcome=outcome), stamp)
 
-    if attempt(request, form, action, names=names_of(sheet.by_pid)):
+    sent = Sent(table, "round", lambda: facts_sent(form.deal(outcome=outcome)), goes_on=True)
+    if attempt(request, form, action, names=names_of(sheet.by_pid), sent=sent):
         return answer(request, table, SAVED[outcome]())
     return refused(request, table, form, Asked(mode="record"))
 
@@ -112,7 +114,8 @@ def edit(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpResp
     def action(stamp: Stamp) -> Any:
         return rounds.edit_round(table, round, form.deal(outcome=outcome), stamp)
 
-    if attempt(request, form, action, names=names_of(sheet.by_pid)):
+    sent = Sent(table, "round", lambda: facts_sent(form.deal(outcome=outcome)), uid=str(round.uid))
+    if attempt(request, form, action, names=names_of(sheet.by_pid), sent=sent):
         return answer(request, table, told_of(form.outcome, _("The round is changed.")))
     return refused(request, table, form, Asked(mode="edit", round=round))
 
@@ -132,7 +135,8 @@ def insert(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     def action(stamp: Stamp) -> Any:
         return rounds.record_round(table, form.deal(outcome=outcome), stamp, before=before)
 
-    if attempt(request, form, action, names=names_of(sheet.by_pid)):
+    sent = Sent(table, "round", lambda: facts_sent(form.deal(outcome=outcome)))
+    if attempt(request, form, action, names=names_of(sheet.by_pid), sent=sent):
         return answer(request, table, told_of(form.outcome, _("The round is inserted.")))
     return refused(request, table, form, Asked(mode="insert", round=before))
 
@@ -143,7 +147,8 @@ def delete(request: HtmxRequest, uid: uuid.UUID, round_uid: uuid.UUID) -> HttpRe
     table = table_to(Level.SCORE, request, uid)
     round = round_of(table, round_uid)
     form = StampForm(request.POST)
-    if attempt(request, form, lambda stamp: rounds.delete_round(table, round, stamp)):
+    sent = Sent(table, "round", lambda: None, uid=str(round.uid))
+    if attempt(request, form, lambda stamp: rounds.delete_round(table, round, stamp), sent=sent):
         return answer(request, table, told_of(form.outcome, _("The round is deleted.")))
     return conflict(request, table, form)
 

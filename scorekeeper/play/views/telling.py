@@ -119,15 +119,6 @@ def what_was(step: Revision | None) -> str:
     return str(VERBS.get(step.verb, step.verb)) if step else "…"
 
 
-def saved_as(step: Revision) -> str:
-    """The deal that a step saved, as it was entered then; "" where it saved none."""
-    teller = Teller.of(Sheet.of(step.table), [step]) if step.table else None
-    deals = [
-        after for kind, uid, before, after in step.changes if kind == "round" and before is None and after
-    ]
-    return _joined(teller.words("round", deals[0])) if teller and deals else ""
-
-
 def title_of(revision: Revision) -> str:
     what = what_was(revision)
     if revision.kind == Revision.Kind.UNDO:
@@ -153,11 +144,17 @@ class Teller:
         people = league.filter(uid__in=set(_people(changes)))
         kept = RuleSet.objects.filter(pk__in={f["rules"] for f in changes if "rules" in f})
         return cls(
-            names={player.pid: player.name for player in people},
+            names={pid: player.name for pid, player in sheet.by_pid.items()}
+            | {player.pid: player.name for player in people},
             numbers={str(row.round.uid): row.number for row in rows_of(sheet) if row.round and row.number},
             rules={row.pk: row.rules for row in kept},
             seasons=dict(Season.objects.filter(pk__in=_seasons(changes)).values_list("pk", "name")),
         )
+
+    @property
+    def told_names(self) -> set[str]:
+        """Everybody's name as these words have it."""
+        return {own(name) for name in self.names.values()}
 
     def facts(self, revision: Revision) -> Iterator[Fact]:
         for kind, uid, before, after in revision.changes:
@@ -166,7 +163,7 @@ class Teller:
             if kind == "player" and (before is None or after is None):
                 continue  # who comes or goes is told by the chairs
             if before is None or after is None:
-                yield Fact(about, "", _joined(was), _joined(is_))
+                yield Fact(about, "", joined(was), joined(is_))
                 continue
             for what in dict.fromkeys([*was, *is_]):
                 if was.get(what, "") != is_.get(what, ""):
@@ -178,11 +175,11 @@ class Teller:
             return
         for by, seat, questions in revision.summary.get("answered", ()):
             told = [self._question(question) for question in questions]
-            yield by, self._name(seat) if seat else "", ", ".join(told)
+            yield by, self.name(seat) if seat else "", ", ".join(told)
 
     def _question(self, question: str) -> str:
         kind, _dash, pid = question.partition("-")
-        return " ".join(filter(None, [str(QUESTIONS[kind]), self._name(pid)]))
+        return " ".join(filter(None, [str(QUESTIONS[kind]), self.name(pid)]))
 
     def words(self, kind: str, facts: Facts | None) -> Words:
         """What the facts of one thing are, told; "" for what needs no telling."""
@@ -201,7 +198,7 @@ class Teller:
         number = self.numbers.get(uid)
         return gettext("Round %(number)s") % {"number": number} if number else gettext("A deal")
 
-    def _name(self, pid: str | None) -> str:
+    def name(self, pid: str | None) -> str:
         return own(self.names.get(pid, "?")) if pid else ""
 
     def _session(self, facts: Facts) -> Iterator[tuple[str, str]]:
@@ -216,7 +213,7 @@ class Teller:
 
     def _table(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Deck"), _deck(facts)
-        yield gettext("First dealer"), self._name(facts["first_dealer"])
+        yield gettext("First dealer"), self.name(facts["first_dealer"])
         here = [self._seat(pid, *absent) for pid, left, _since, *absent in facts["seats"] if not left]
         yield gettext("At the table"), ", ".join(here)
         rules = self.rules.get(facts["rules"], game.CLASSIC)
@@ -226,8 +223,8 @@ class Teller:
     def _seat(self, pid: str, absent: str | None = None) -> str:
         """Who sits there, and for whom."""
         if absent is None:
-            return self._name(pid)
-        return gettext("%(name)s for %(absent)s") % {"name": self._name(pid), "absent": self._name(absent)}
+            return self.name(pid)
+        return gettext("%(name)s for %(absent)s") % {"name": self.name(pid), "absent": self.name(absent)}
 
     def _player(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Name"), own(facts["name"])
@@ -235,21 +232,21 @@ class Teller:
     def _deal(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Kind"), str(KINDS.get(facts["kind"], ""))
         bid = isolated(f"{facts['level']}{GLYPHS[facts['suit']]}") if facts["level"] else ""
-        yield gettext("Bid"), " ".join(filter(None, [self._name(facts["declarer"]), bid]))
-        yield gettext("Dealer"), self._name(facts["dealer"])
+        yield gettext("Bid"), " ".join(filter(None, [self.name(facts["declarer"]), bid]))
+        yield gettext("Dealer"), self.name(facts["dealer"])
         yield gettext("Frisch"), str(facts["frisch"] or "")
         yield gettext("Deck"), _deck(facts)
         yield gettext("Counts"), f"×{facts['factor']}" if facts["factor"] != 1 else ""
         yield gettext("Rounds covered"), str(facts["covers"]) if facts["covers"] != 1 else ""
         yield gettext("Calls"), isolated(" ".join(facts["calls"])) if facts["calls"] else ""
         for pid, *line in facts["lines"]:
-            yield self._name(pid), _line(*line)
+            yield self.name(pid), _line(*line)
         yield gettext("Why"), own(facts["reason"]) if facts["reason"] else ""
         yield gettext("Note"), own(facts["notes"]) if facts["notes"] else ""
 
     def _adjustment(self, facts: Facts) -> Iterator[tuple[str, str]]:
         points = facts["points"]
-        yield self._name(facts["player"]), gettext("to be decided") if points is None else _signed(points)
+        yield self.name(facts["player"]), gettext("to be decided") if points is None else signed(points)
         yield gettext("Why"), own(facts["reason"]) if facts["reason"] else ""
         yield gettext("In"), self._round(facts["round"]) if facts["round"] else ""
 
@@ -278,15 +275,15 @@ def _line(contract: int | None, tricks: int | None, fines: int, points: int | No
     """A player's deal as the sheet has it: "1/3 −20"; a fine is an exclamation mark."""
     said = "/".join("–" if value is None else str(value) for value in (contract, tricks))
     parts = ["" if contract is None and tricks is None else said, "!" * fines]
-    parts.append("" if points is None else _signed(points, isolate=False))
+    parts.append("" if points is None else signed(points, isolate=False))
     text = " ".join(filter(None, parts))
     return isolated(text) if text else ""
 
 
-def _signed(points: int, *, isolate: bool = True) -> str:
+def signed(points: int, *, isolate: bool = True) -> str:
     text = f"{points:+d}".replace("-", "−") if points else "0"
     return isolated(text) if isolate else text
 
 
-def _joined(words: Words) -> str:
+def joined(words: Words) -> str:
     return " · ".join(f"{what} {text}" for what, text in words.items() if text)
