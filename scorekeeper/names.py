@@ -10,6 +10,8 @@ _BIDI_MARKS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _SPACES = re.compile(r"\s+")
 # Letters and symbols by their category, but nothing that the eye can see.
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# Nothing that is to come here will be seen either.
+_IGNORABLE = re.compile("[\u2065\ufff0-\ufff8\U00013439-\U0001343f\U000e0000-\U000e0fff]")
 
 # One letter as people see it: with its accents and points, an emoji with its skin and what is joined to it.
 _LETTER = re.compile(
@@ -39,10 +41,19 @@ def _is_no_text(character: str) -> bool:
 def is_blank(text: str) -> bool:
     """Whether nobody could see this name: nothing in it but spaces, joiners and their like.
 
-    >>> is_blank(" \\u200b\\u3164"), is_blank("🂡")
-    (True, False)
+    What these tables of Unicode don't know yet is seen: new emoji come every year.
+
+    >>> is_blank(" \\u200b\\u3164"), is_blank("🂡"), is_blank("🩷")
+    (True, False, False)
     """
-    return all(c in _BLANKS or unicodedata.category(c)[0] in "ZC" for c in clean_name(text))
+    return all(_is_unseen(c) for c in clean_name(text))
+
+
+def _is_unseen(character: str) -> bool:
+    kind = unicodedata.category(character)
+    if kind == "Cn":
+        return _IGNORABLE.match(character) is not None
+    return character in _BLANKS or kind[0] in "ZC"
 
 
 def name_key(text: str) -> str:

@@ -1,10 +1,15 @@
 """Names as data: cleaned once and for all, matched as people match them."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.names import clean_name, initials_of, is_near, name_key
+from scorekeeper.names import clean_name, initials_of, is_blank, is_near, name_key
+from tests.serving import ROOT
 
 
 @pytest.mark.parametrize(
@@ -27,6 +32,26 @@ def test_clean_name_drops_what_the_eye_cannot_see(text: str, name: str) -> None:
 def test_clean_name_of_a_clean_name_is_itself(text: str) -> None:
     assert clean_name(clean_name(text)) == clean_name(text)
     assert name_key(clean_name(text)) == name_key(text)
+
+
+@pytest.mark.parametrize("name", ["\U0001fa77", "\U0001fae8", "\U0001fadf\u200d\U0001fac6"])
+def test_an_emoji_newer_than_these_tables_of_unicode_is_a_name(name: str) -> None:
+    assert (clean_name(name), is_blank(name)) == (name, False)
+
+
+def test_the_phone_sees_what_the_server_sees() -> None:
+    """Letter by letter, whatever year's tables of Unicode either of them has."""
+    show = f"""
+        import {{ isBlank }} from "{ROOT}/static/js/play/evening/names.js";
+        const all = Array.from({{ length: {sys.maxunicode + 1} }}, (_, n) => n);
+        const letters = all.filter((n) => n < 0xd800 || n > 0xdfff);
+        console.log(JSON.stringify(letters.filter((n) => isBlank(String.fromCodePoint(n)))));
+    """
+    told = subprocess.run(
+        ["node", "--input-type=module", "-e", show], capture_output=True, text=True, check=True
+    )
+    letters = (n for n in range(sys.maxunicode + 1) if not 0xD800 <= n <= 0xDFFF)
+    assert json.loads(told.stdout) == [n for n in letters if is_blank(chr(n))]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Adjustment
-from .forms import PeopleChoice, PointsField, StampForm
+from .forms import PointsField, SeatedChoice, StampForm
 from .sheet import Sheet
 
 FINE, NONE, POINTS = "fine", "none", "points"
@@ -19,7 +19,7 @@ class AdjustForm(StampForm):
 
     def __init__(self, *args: Any, sheet: Sheet, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["player"] = PeopleChoice(
+        self.fields["player"] = SeatedChoice(
             [sheet.by_pid[pid] for pid in sheet.roster],
             error_messages={"required": _("Who? Choose one person.")},
         )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ..models import Player, Round
 from .board import Row, rows_of
-from .forms import PeopleChoice, PointsField, StampForm
+from .forms import PointsField, SeatedChoice, StampForm
 from .sheet import Sheet
 
 NOW = "now"  # no round in particular
@@ -34,7 +34,7 @@ class FineForm(StampForm):
         self.rows = [row for row in rows_of(sheet) if row.round and row.round.kind != Round.Kind.PASSED_OUT]
         self.rows.reverse()
         people = [sheet.by_pid[pid] for pid in sheet.roster]
-        self.fields["player"] = PeopleChoice(
+        self.fields["player"] = SeatedChoice(
             people, error_messages={"required": _("Who? Choose one person.")}
         )
         rounds = [(row.uid, row.uid) for row in self.rows]

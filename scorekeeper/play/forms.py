@@ -103,7 +103,7 @@ class StepForm(StampForm):
 
 
 class PeopleChoice(forms.ChoiceField):
-    """One of the people at the table; cleans to the Player."""
+    """One of these people; cleans to the Player."""
 
     def __init__(self, people: Iterable[Player], **kwargs: Any) -> None:
         self.people = {player.pid: player for player in people}
@@ -112,6 +112,14 @@ class PeopleChoice(forms.ChoiceField):
     def clean(self, value: Any) -> Player | None:
         pid = super().clean(value)
         return self.people[pid] if pid else None
+
+
+class SeatedChoice(PeopleChoice):
+    """One of the people at the table. Whoever isn't there any more was offered by an older page."""
+
+    default_error_messages = {  # noqa: RUF012
+        "invalid_choice": _("The table has changed meanwhile: look at the sheet, then send it again.")
+    }
 
 
 class PointsField(forms.CharField):

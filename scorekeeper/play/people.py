@@ -9,15 +9,15 @@ from django.db.models import Q, QuerySet
 
 from .. import rules as game
 from ..league.events import changing
-from ..models import Adjustment, Line, Player, Round, Seat, Table
+from ..models import Adjustment, Line, Player, Revision, Round, Seat, Table
 from ..models.people import followed
-from ..names import clean_name
+from ..names import clean_name, name_key
 from . import draft, facts
 from .agreements import refuse_unplayable
 from .change import Change, Stamp, change
 from .facts import NameTaken, Place, refuse_elsewhere, refuse_played_for
 from .sheet import Sheet
-from .start import players_named
+from .start import known_as, players_named
 
 
 class Start(StrEnum):
@@ -46,6 +46,24 @@ class PlaysForAnother(Exception):
 def player_named(table: Table, name: str, *, uid: UUID | None = None) -> Player:
     """The league's player of this name, matched as people match names; a new one where there is none."""
     return players_named(table.session.league, [name], uids=[uid])[0]
+
+
+def sitting(sheet: Sheet, name: str) -> Player | None:
+    """Who sits here already under this name, or under another one that was found to be the same person's."""
+    here = [sheet.by_pid[pid] for pid in sheet.present]
+    named = next((player for player in here if player.name_key == name_key(name)), None)
+    known = named or known_as(sheet.table.session.league, name)
+    if known is None:
+        return None
+    whom = followed([known, *here])
+    return next((player for player in here if whom[player.pk] == whom[known.pk]), None)
+
+
+def was_replaced(table: Table, old: UUID, name: str) -> Player | None:
+    """Who is called so, and was put in the place of `old` here."""
+    by = known_as(table.session.league, name)
+    steps = Revision.objects.filter(table=table, verb="replace", summary__player=str(old))
+    return by if by and steps.filter(summary__by=by.pid).exists() else None
 
 
 def join_by_name(

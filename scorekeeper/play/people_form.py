@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from ..models import Player
 from ..names import NAME_MAX, clean_name, is_blank, name_key
-from .forms import PeopleChoice, StampForm
-from .people import Start
+from .forms import PeopleChoice, SeatedChoice, StampForm
+from .people import Start, sitting
 from .sheet import Sheet
 from .start_form import DECKS, SEATS, SUIT_NAMES
 
@@ -60,11 +60,11 @@ class JoinForm(NameForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         here = [self.sheet.by_pid[pid] for pid in self.sheet.present]
-        self.fields["after"] = PeopleChoice(here, required=False, initial=here[-1].pid if here else None)
+        self.fields["after"] = SeatedChoice(here, required=False, initial=here[-1].pid if here else None)
 
     def clean_name(self) -> str:
         name = super().clean_name()
-        if any(self.sheet.by_pid[pid].name_key == name_key(name) for pid in self.sheet.present):
+        if sitting(self.sheet, name):
             raise forms.ValidationError(
                 gettext("Two people are called %(name)s: add a letter to tell them apart.") % {"name": name}
             )
@@ -99,13 +99,14 @@ class PlaysForForm(StampForm):
 
 
 class MoveForm(StampForm):
-    """One chair on or back."""
+    """One chair on or back: each neighbour has keys of their own, so that nothing is chosen here."""
 
-    by = forms.TypedChoiceField(choices=[(-1, -1), (1, 1)], coerce=int)
+    by = forms.TypedChoiceField(choices=[(-1, -1), (1, 1)], coerce=int, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, sheet: Sheet, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["player"] = PeopleChoice([sheet.by_pid[pid] for pid in sheet.present])
+        here = [sheet.by_pid[pid] for pid in sheet.present]
+        self.fields["player"] = SeatedChoice(here, widget=forms.HiddenInput)
 
 
 class DeckForm(StampForm):

@@ -206,6 +206,11 @@ def _known(league: League, keys: Collection[str]) -> dict[str, Player]:
     return known | _known_by_old_names(league, set(keys) - set(known), known.values())
 
 
+def known_as(league: League, name: str) -> Player | None:
+    """Whom the league means by this name, as `players_named` finds him; nobody is made."""
+    return _known(league, [name_key(name)]).get(name_key(name))
+
+
 def players_sent(table: Table, plan: Plan) -> dict[str, str]:
     """By the uid that a phone gave somebody who sits down, the uid that he has: the league may know the name.
 

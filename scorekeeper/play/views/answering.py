@@ -243,6 +243,23 @@ def named(request: HttpRequest, answer: HttpResponse, step: Revision) -> HttpRes
     return answer
 
 
+def already_so(request: HttpRequest, table: Table, real: Player) -> HttpResponse | None:
+    """The answer to a phone that named who is there already: nothing is left to do, but it learns `real`'s uid.
+
+    The version stays the one that it has: what others did since, it has not seen. None where no phone's outbox asks,
+    or where this very request was carried out before, which `known_again` answers.
+    """
+    stamp = StampForm(request.POST)
+    is_own = OUTBOX in request.headers and stamp.is_valid() and stamp.cleaned_data["client_key"]
+    if not is_own or request_done(request, Revision.objects.filter(table=table)):
+        return None
+    sent = stamp.cleaned_data
+    headers = {"X-Table": str(table.uid), "X-Version": str(sent["version"])}
+    if sent["client_key"] != real.uid:
+        headers["X-Players"] = f"{sent['client_key']}={real.uid}"
+    return HttpResponse(headers=headers)
+
+
 def done_at(request: HttpRequest) -> int:
     """The version after a request that was carried out, by the one that it was sent for."""
     form = StampForm(request.POST)

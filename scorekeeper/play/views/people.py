@@ -27,7 +27,7 @@ from ..people_form import (
     ReplaceForm,
 )
 from ..sheet import Sheet
-from .answering import attempt, done, framed, named, page
+from .answering import already_so, attempt, done, framed, named, page
 from .rounds import told_of
 
 
@@ -51,7 +51,8 @@ def join(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     if attempt(request, form, action):
         told = _("At the table: %(name)s.") % {"name": form.cleaned_data["name"]}
         return with_who_came(request, form, done(request, table, told))
-    return people_page(request, sheet, form, join=form)
+    here = actions.sitting(sheet, request.POST.get("name", ""))
+    return (here and already_so(request, table, here)) or people_page(request, sheet, form, join=form)
 
 
 def with_who_came(request: HtmxRequest, form: StampForm, answer: HttpResponse) -> HttpResponse:
@@ -159,6 +160,8 @@ def replace(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Http
     """It was somebody else all the time: in every round, adjustments and all."""
     table = table_to(Level.SCORE, request, uid)
     sheet = Sheet.of(table)
+    if str(player_uid) not in sheet.by_pid:
+        return replaced_before(request, table, player_uid)
     player = player_of(sheet, player_uid)
     form = ReplaceForm(request.POST, sheet=sheet, player=player)
 
@@ -170,6 +173,15 @@ def replace(request: HtmxRequest, uid: uuid.UUID, player_uid: uuid.UUID) -> Http
         told = _("%(name)s, not %(old)s, in every round.") % names
         return with_who_came(request, form, done(request, table, told))
     return person_page(request, sheet, player, form, replace=form)
+
+
+def replaced_before(request: HtmxRequest, table: Table, old: uuid.UUID) -> HttpResponse:
+    """Two phones found out without a network that it was somebody else: the second one learns who."""
+    by = actions.was_replaced(table, old, request.POST.get("name", ""))
+    answer = by and already_so(request, table, by)
+    if not answer:
+        raise Http404
+    return answer
 
 
 @require_POST

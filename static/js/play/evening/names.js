@@ -5,7 +5,8 @@ export const MOST = 40; // letters that a person may type
 const SPACES = /(?:(?!\ufeff)[\s\x1c-\x1f\x85])+/gu;
 const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const NO_TEXT = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
-const BLANK = /^[\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+// Not \p{Cn}: what this browser's tables of Unicode don't know yet is seen, but for what is to be ignored wherever it comes.
+const BLANK = /^[\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u115f\u1160\u2800\u3164\uffa0\u2065\ufff0-\ufff8\u{13439}-\u{1343f}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]*$/u;
 
 /** The name as people see it. */
 export function cleanName(text) {
