@@ -11,7 +11,10 @@ SECRET_KEY = "only-for-the-tests-and-long-enough-for-the-checks-of-django-012345
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 
 # A file, since threads and the live server need real locking; its own, so that two runs never meet.
-DATABASES["default"]["TEST"] = {"NAME": Path(tempfile.gettempdir()) / f"whist-tests-{os.getpid()}.sqlite3"}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {
+        "NAME": Path(tempfile.gettempdir()) / f"whist-tests-{os.getpid()}.sqlite3"
+    }
 
 # Tests run on the sources, without a collected and hashed copy. test_static.py tries the real one.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

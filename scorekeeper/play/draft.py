@@ -87,12 +87,12 @@ def answered_by(draft: Draft, saved: Answers, user: User | None) -> list[list[An
     The phone of one chair counts for itself, since its user may be a guest without a name.
     """
     found: dict[tuple[int | None, str], list[str]] = {}
-    for question, answer in draft.answers.items():
+    for question, answer in sorted(draft.answers.items()):  # no database keeps an order that others keep too
         who = (answer.get("by"), answer.get("as", ""))
         is_others = who != (user.pk if user else None, "")
         if is_others and answer["v"] is not None and str(answer["v"]) == str(saved.get(question)):
             found.setdefault(who, []).append(question)
-    return [[by, seat, sorted(questions)] for (by, seat), questions in found.items()]
+    return [[by, seat, questions] for (by, seat), questions in found.items()]
 
 
 def clear(table: Table) -> None:

@@ -140,7 +140,10 @@ def test_it_loads_and_runs_nothing(table: Table) -> None:
     assert "Dov &lt;b&gt;" in drawing
 
 
-ODD = st.text() | st.text(st.sampled_from("\0\x0b\x1b\x85\ufdd0\ufffe\uffff\U0001ffff\u200d\u2028\n <&>'\""))
+# No U+0000: neither a form nor a file brings it in, and PostgreSQL keeps none.
+ODD = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")) | st.text(
+    st.sampled_from("\x0b\x1b\x85\ufdd0\ufffe\uffff\U0001ffff\u200d\u2028\n <&>'\"")
+)
 
 
 @given(player=ODD, evening=ODD, league=ODD)
@@ -155,7 +158,7 @@ def test_it_is_well_formed_whatever_a_file_brought_as_names(
 
 
 def test_it_has_the_rest_of_a_name_with_characters_that_no_drawing_may_hold(table: Table) -> None:
-    Player.objects.filter(name="Bob").update(name="B\x1bo\ufffeb\x00")
+    Player.objects.filter(name="Bob").update(name="B\x1bo\ufffeb\x0b")
     assert texts(drawn(table))[3] == "Bob"
 
 
