@@ -223,6 +223,7 @@ MIDDLEWARE = [
     "scorekeeper.play.views.gone.told_in_words",
     "scorekeeper.play.views.repeated.known_again",
 ]
+MESSAGE_STORAGE = "scorekeeper.offline.messages.Storage"
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
 TEMPLATES = [

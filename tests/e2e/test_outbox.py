@@ -239,10 +239,14 @@ def test_what_stands_in_the_form_to_be_mended_is_left_with_one_tap(evening: Even
 
 @IN_BOTH_AT_LENGTH
 def test_what_was_refused_is_discarded_after_a_second_tap(evening: Evening) -> None:
+    evening.post("describe/", {"version": "1", "name": "Friday", "date": "2026-01-02", "notes": ""})
     evening.put("1 5 3 2", "3 5 3 3")
     evening.put("5 3 2 1", "5 3 2 3")
     evening.hurry()
-    right = evening.unsent()[1]["key"]
+    refused, waiting = evening.unsent()
+    # "Saved." was said of what went out before.
+    assert refused["says"] == "The tricks add up to 14, not 13: count again."
+    right = waiting["key"]
     count = unsent(evening.page, 2)
     # No Undo comes under the thumb that is on its way to it.
     assert evening.page.evaluate("() => document.getElementById('unsent').nextElementSibling.id") == "heading"

@@ -2,6 +2,7 @@
 
 import json
 import re
+import uuid
 
 import pytest
 from django.test import Client
@@ -15,6 +16,8 @@ from tests.pages import address, owner_of, phone_of, pid
 
 pytestmark = pytest.mark.django_db
 
+DESCRIBED = {"name": "Friday", "date": "2026-01-02", "notes": ""}
+TOAST = re.compile(r'<div class="toast" data-toast ?([^>]*)>\s*<p>(.*?)</p>')
 WHOSE = re.compile(r'<html[^>]* data-user="([^"]*)"(?: data-along="([^"]*)")?>')
 
 
@@ -215,3 +218,25 @@ def test_a_guest_who_comes_along_by_a_link_hands_over_what_is_unsent() -> None:
     phone = phone_of(held_by)
     phone.post(reverse("continue", args=[continue_link(user)]), {"along": "1"})
     assert WHOSE.findall(phone.get("/").content.decode()) == [(str(user.uid), str(held_by.uid))]
+
+
+def test_what_an_earlier_answer_would_have_told_is_marked() -> None:
+    """No page has shown it: an outbox sends one change after another, and reads in a refusal what that one says."""
+    table = table_of(guest())
+    phone, user = owner_of(table), table.session.created_by
+    assert user is not None
+    outbox = {"X-Outbox": str(user.uid), "HX-Request": "true"}
+
+    def told(version: int) -> list[tuple[str, str]]:
+        answer = phone.post(address(table, "undo/"), {"version": version}, headers=outbox)
+        return TOAST.findall(answer.content.decode())
+
+    sent = {"version": 1, "client_key": str(uuid.uuid4()), "name": "Eva"}
+    assert phone.post(address(table, "people/join/"), sent, headers=outbox).content == b""
+    # A second one is told beside it, the last: the first has nothing more to say.
+    refused = [("", "The table has changed meanwhile: look at the sheet, then send it again.")]
+    assert told(1) == refused
+    assert phone.post(address(table, "describe/"), DESCRIBED | {"version": 2}, headers=outbox).content == b""
+    page = phone.post(address(table, "points/"), {"version": 3}, headers=outbox).content.decode()
+    assert TOAST.findall(page) == [("data-earlier", "Saved.")]
+    assert told(2) == refused

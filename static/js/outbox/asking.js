@@ -14,12 +14,12 @@ export async function hurried(path, options) {
 }
 
 /**
- * What the server says in a refusal: its problems, what stands beside fields, its messages; else the page, without its links.
+ * What the server says in a refusal: its problems, what stands beside fields, its own messages; else the page, without its links.
  * Nothing that is hidden there.
  */
 export function saidIn(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const said = [...page.querySelectorAll("#problems li, [role=alert], .problem, [data-toast] p")];
+  const said = [...page.querySelectorAll("#problems li, [role=alert], .problem, [data-toast]:not([data-earlier]) p")];
   const parts = said.length ? said : [...page.querySelectorAll("#problems, main h1, main p")].filter((part) => !part.querySelector("a"));
   const seen = parts.filter((part) => !part.closest("[hidden]"));
   return [...new Set(seen.map((part) => part.textContent.trim().replace(/\s+/g, " ")).filter(Boolean))].join(" ");
