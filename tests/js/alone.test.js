@@ -69,6 +69,18 @@ test("undo gives a deal's answers back, redo takes them off the form again", () 
   assert.equal(forth.draft.key, nextKey(nextKey(state.draft.key)));
 });
 
+test("undo and redo by name turn that step alone", () => {
+  const state = played(played(open(begun())));
+  const [last, before] = state.undo.map(({ key }) => key);
+  assert.deepEqual([last, before], boardOf(state).rows.map(({ uid: round }) => round).reverse());
+  assert.deepEqual(codes(did(state, "undo/", [["of", before]])), ["gone"]);
+  const back = did(state, "undo/", [["of", last]]);
+  assert.deepEqual([boardOf(back).rows.length, back.redo[0].key], [1, last]);
+  assert.deepEqual(codes(did(back, "redo/", [["of", before]])), ["gone"]);
+  assert.equal(boardOf(did(back, "redo/", [["of", last]])).rows.length, 2);
+  assert.deepEqual(codes(did(did(back, "undo/"), "undo/", [["of", before]])), ["gone"]);
+});
+
 test("all passed: one frisch more while there is one left, then a deal that is none", () => {
   let state = open(begun());
   for (const frisch of [0, 1, 2]) {

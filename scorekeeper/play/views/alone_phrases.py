@@ -25,6 +25,10 @@ def gaps(text: str, *names: str) -> str:
 def _sheet() -> dict[str, str]:
     return {
         "mend_here": _("Refused. Mended, it keeps its place."),
+        "further": _("Save as a further round"),
+        "mine": _("Mine is right"),
+        "theirs": _("Theirs is right"),
+        "open_again": _("Save and open again"),
         "leave_as_is": _("Leave it as it is"),
         "discard": _("Discard"),
         "scores": _("Scores"),

@@ -115,12 +115,13 @@ def stands_against(request: HttpRequest, form: StampForm, conflict: Conflict, se
     """Why nothing was changed; `X-Conflict` tells a phone's outbox where that leaves a choice of its own, or none."""
     if isinstance(conflict, AnotherStep | NothingToUndo):
         tell_phone(request, {"X-Conflict": GONE})
-    read = form.cleaned_data
-    found = sent and against(conflict, sent, seen=read["version"], key=str(read["client_key"]))
-    if not found:
+    if sent is None:
         return conflict_words(conflict)
-    tell_phone(request, {"X-Conflict": found.name, "X-Version": str(found.version)})
-    return found.words
+    read = form.cleaned_data
+    found = against(conflict, sent, seen=read["version"], key=str(read["client_key"]))
+    named = {"X-Conflict": found.name} if found.name else {}
+    tell_phone(request, {"X-Version": str(found.version)} | named)
+    return found.words or conflict_words(conflict)
 
 
 def conflict_words(conflict: Conflict) -> str:

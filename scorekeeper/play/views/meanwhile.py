@@ -35,15 +35,15 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """What stands against it: in words, by name for the phone ("" for nothing particular), and on which version."""
+    """What stands against it, "" for nothing particular: in words, by name for the phone; and on which version."""
 
     words: str
     name: str
     version: int
 
 
-def against(conflict: Conflict, sent: Sent, *, seen: int, key: str) -> Against | None:
-    """What the table has beside what was sent by a phone that had `seen` this version; None for nothing to tell."""
+def against(conflict: Conflict, sent: Sent, *, seen: int, key: str) -> Against:
+    """What the table has beside what was sent by a phone that had `seen` this version."""
     table = Table.objects.select_related("session__league", "rules").get(pk=sent.table.pk)
     sheet = Sheet.load(table)
     told = None
@@ -53,7 +53,7 @@ def against(conflict: Conflict, sent: Sent, *, seen: int, key: str) -> Against |
         told = _changed(sheet, sent, seen)
     elif isinstance(conflict, Stale) and sent.goes_on and table.session.state == GameSession.State.FINISHED:
         told = gettext("The evening was finished meanwhile: sent again, this opens it again."), FINISHED
-    return Against(*told, sheet.version) if told else None
+    return Against(*(told or ("", "")), sheet.version)
 
 
 def _saved_too(sheet: Sheet, sent: Sent, key: str) -> tuple[str, str] | None:

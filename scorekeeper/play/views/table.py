@@ -1,7 +1,7 @@
 """The table: the board, the question of the moment, and what the phone needs to go on by itself."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,7 @@ from ...accounts.access import (
     table_to,
 )
 from ...http import HtmxRequest
-from ...models import Draft, GameSession, Round, Table
+from ...models import Draft, GameSession, Revision, Round, Table
 from .. import draft as drafts
 from ..board import Board, board_of
 from ..carried import carried, sent_keys, steps_to_redo, steps_to_undo
@@ -33,6 +33,7 @@ from ..phrases import phrases
 from ..sheet import Sheet
 from ..so_far import deal_so_far
 from ..words import table_name
+from .telling import what_was
 
 
 @require_GET
@@ -97,7 +98,8 @@ def parts(
     }
     entry, deal = the_entry(sheet, board, draft, context["coming"], asked)
     data = table_data(sheet, board, draft, entry, deal, asked)
-    data |= {"sheet": carried(sheet, draft, undo, redo), "alone": alone_data(context, whole=whole)}
+    alone = alone_data(context, [*undo, *redo], whole=whole)
+    data |= {"sheet": carried(sheet, draft, undo, redo), "alone": alone}
     context["table_data"] = data
     # A deal that was sent while another phone finished the evening is shown, so that nothing typed is lost.
     goes_on = context["is_open"] and not table.drawn_anew
@@ -187,7 +189,7 @@ def table_data(
     }
 
 
-def alone_data(context: dict[str, Any], *, whole: bool) -> dict[str, Any]:
+def alone_data(context: dict[str, Any], steps: Iterable[Revision], *, whole: bool) -> dict[str, Any]:
     """What a phone without a network shows beyond the sheet: who may do what, and what is answered of the deal."""
     table: Table = context["table"]
     names = ("can_decide", "may_again", "owns")
@@ -197,6 +199,7 @@ def alone_data(context: dict[str, Any], *, whole: bool) -> dict[str, Any]:
         "name": table_name(table, "earlier") if table.company > 1 else "",
         "answers": context["draft"].answers,
         "sent": sent_keys(table) if whole else [],
+        "steps": {str(step.name): what_was(step) for step in steps},
     }
 
 

@@ -27,6 +27,7 @@ export async function contentOf(answer) {
     version: number("X-Version"),
     draft: number("X-Draft"),
     deal: answer.headers.get("X-Deal"),
+    conflict: answer.headers.get("X-Conflict"),
     table: table ?? answer.headers.get("X-Table"),
     user,
     players,

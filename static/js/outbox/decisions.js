@@ -1,13 +1,26 @@
 // What somebody decides about the line of what is unsent (queue.js), as data. No I/O.
 
-import { NEWEST, mayBeSent, renamed, unsent } from "./queue.js";
+import { NEWEST, mayBeSent, rekeyed, renamed, unsent } from "./queue.js";
+import { asEdit } from "./refusals.js";
 
-/** Try again, on the table as it is now. */
+const EDIT = /\/(?:rounds|points|adjustments)\/[0-9a-f-]{36}\//;
+
+/** Try again, on the table as it is now; over something that is there already, on the table as the refusal told it. */
 export function retried(ops, seq) {
   const op = ops.find((each) => each.seq === seq && each.state !== "sent");
-  if (!op) return {};
-  const { status, says, html, ...kept } = op;
-  return { put: [{ ...kept, state: "waiting", version: op.version === null ? null : NEWEST }] };
+  return op ? { put: [again(op, EDIT.test(op.path) ? op.seen : null)] } : {};
+}
+
+function again({ status, says, html, conflict, seen, there, ...op }, version) {
+  return { ...op, state: "waiting", version: op.version === null ? null : version ?? NEWEST };
+}
+
+/** In the place of what another phone has saved under its name; what was done to it is done to that. */
+export function writtenOver(ops, seq) {
+  const op = ops.find((each) => each.seq === seq && each.there);
+  if (!op) return retried(ops, seq);
+  const later = unsent(ops).filter((each) => each.seq > seq).map((each) => renamed(each, { [op.key]: op.there }));
+  return { put: [{ ...again(op, op.seen), path: asEdit(op) }, ...later] };
 }
 
 /** A guest's ops, once all that was this guest's came along with `user`. */
@@ -26,6 +39,7 @@ export function mended(ops, seq, op) {
   const isIt = (each) => each.seq === seq || (each.key === op.key && each.path === op.path);
   const old = ops.find((each) => each.state === "refused" && isIt(each) && mayBeSent(each, op.user));
   if (!old) return { put: [op] };
-  const later = unsent(ops).filter((each) => each.seq > old.seq);
-  return { put: [...later.map((each) => renamed(each, { [old.key]: op.key })), { ...op, seq: old.seq, at: old.at, tried: old.tried }] };
+  const now = old.there && op.path === asEdit(old) ? (each) => renamed(each, { [old.key]: old.there }) : (each) => each;
+  const later = unsent(ops).filter((each) => each.seq > old.seq).map((each) => rekeyed(now(each), { [old.key]: op.key }));
+  return { put: [...later, { ...op, seq: old.seq, at: old.at, tried: old.tried }] };
 }

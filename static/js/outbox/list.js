@@ -90,6 +90,7 @@ const actions = {
   send: () => outbox.hurry(),
   file: () => download(ownOf(ops, outbox.signedIn())),
   again: (seq) => outbox.retry(seq),
+  over: (seq) => outbox.writeOver(seq),
   ask: (seq) => focusAfter(seq, seq),
   keep: (seq) => (isQuestion ? dialog.close() : focusAfter(null, seq)),
   discard: (seq) => {

@@ -1,12 +1,12 @@
 // The outbox of this phone: whatever is entered at a table is kept here first, and sent from here.
 //
-//   put({table, path, fields, instead})  keep a form post and send it as soon as may be → its seq; in the place of the
+//   put({table, path, fields, what, instead})  keep a form post and send it as soon as may be → its seq; in the place of the
 //                               refused op whose seq is `instead`, where there is one
 //   sent(seq)                   what becomes of it, {kind, op, status, html, version, …}: kinds as in answers.js. An
 //                               attempt in vain answers too ("away", "later"): ask again for the next one
 //   madeOf(table)               the table's version that was last made from here
 //   opsOf(table), all()         what is unsent, oldest first
-//   discard(seq), retry(seq)    what somebody decided about one that was refused; askToDiscard(seq) asks first
+//   discard(seq), retry(seq), writeOver(seq)   what somebody decided about one that was refused; askToDiscard(seq) asks first
 //   bringBack(ops)              what a file brought (file.js) → how many of them were not here
 //   hurry()                     send what can be sent, whatever the pause was
 //   whose(), signedIn()         whose this page is; who is signed in as far as is known
@@ -20,7 +20,7 @@
 import { cookieToken } from "../page.js";
 import { hurried, saidIn } from "./asking.js";
 import { carry } from "./carry.js";
-import { broughtBack, cameAlong, mended, retried } from "./decisions.js";
+import { broughtBack, cameAlong, mended, retried, writtenOver } from "./decisions.js";
 import { goesWith } from "./given_up.js";
 import * as identity from "./identity.js";
 import { newKey } from "./keys.js";
@@ -57,8 +57,8 @@ export const { isKept, tables } = store;
 export const tableOf = store.table;
 export const keepTable = (table) => store.keepTable({ user: whose(), at: Date.now(), ...table });
 
-export async function put({ table, path, fields, user = whose(), instead = null }) {
-  const seqs = await edit((ops) => mended(ops, instead, opOf({ table, path, fields, user }, ops, newKey(), Date.now())));
+export async function put({ table, path, fields, what, user = whose(), instead = null }) {
+  const seqs = await edit((ops) => mended(ops, instead, opOf({ table, path, fields, what, user }, ops, newKey(), Date.now())));
   outcomes.forget(seqs.at(-1));
   hurry();
   return seqs.at(-1);
@@ -70,8 +70,11 @@ export async function discard(seq) {
   return hurry(); // what was behind it waits no longer
 }
 
-export async function retry(seq) {
-  await edit((ops) => retried(ops, seq));
+export const retry = (seq) => decide(seq, retried);
+export const writeOver = (seq) => decide(seq, writtenOver);
+
+async function decide(seq, change) {
+  await edit((ops) => change(ops, seq));
   outcomes.forget(seq);
   return hurry();
 }
@@ -117,7 +120,7 @@ async function forgetOthers() {
 }
 
 warnUnkept({ isKept, settle: () => edit(() => ({})), signedIn });
-list.showUnsent({ all, discard, hurry, isKept, retry, signedIn, tables });
+list.showUnsent({ all, discard, hurry, isKept, retry, signedIn, tables, writeOver });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hurry());

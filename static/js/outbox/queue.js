@@ -2,7 +2,8 @@
 //
 // An op is a form post that waits: {seq, user, table, path, fields: [[name, value]…], key, version, at, state}. `key` is
 // its client_key; `version` the table's version that it was made on, NEWEST where somebody said to try again on the table
-// as it is now. `state`: "waiting", or "refused" with the server's `status` and words (`says`). `tried`: it went out, and
+// as it is now; `what` an undo or redo takes. `state`: "waiting", or "refused" with the server's `status` and words (`says`),
+// the version that they are of (`seen`) and the `conflict` that leaves a choice (refusals.js). `tried`: it went out, and
 // no answer said whether it is stored. What was sent leaves a short trace, {seq, table, state: "sent", from, to}: on which
 // version it was made and which it made.
 
@@ -15,13 +16,13 @@ export const ofTable = (ops, table) => unsent(ops).filter((op) => op.table === t
 /** Whether its table comes of it: a start, or the same people once more. */
 export const makesTable = ({ path, table }) => !path.includes(table);
 
-/** An op for what a page hands over, {table, path, fields, user}: its stamp taken out of the fields. */
-export function opOf({ table, path, fields, user }, ops, key, now) {
+/** An op for what a page hands over, {table, path, fields, user, what}: its stamp taken out of the fields. */
+export function opOf({ table, path, fields, user, what = "" }, ops, key, now) {
   const field = (name) => fields.find(([each]) => each === name)?.[1];
   const own = field("client_key") || key;
   const rest = fields.filter(([name]) => !["client_key", "csrfmiddlewaretoken", "version"].includes(name));
   const version = versionOf(table, field("version"), ops);
-  return { user, table, path, fields: [...rest, ["client_key", own]], key: own, version, at: now, state: "waiting" };
+  return { user, table, path, fields: [...rest, ["client_key", own]], key: own, version, at: now, state: "waiting", ...(what && { what }) };
 }
 
 /** The version that a page saw, or the one that this phone itself has made of it since. */
@@ -94,10 +95,16 @@ export function inText(text, names) {
   return sent.length ? text.replace(new RegExp(sent.join("|"), "g"), (name) => names[name]) : text;
 }
 
-/** The op with other names for the table and people. */
+/** The op with other names for the table and people. Undo and redo name a step (`of`), by the request that made it. */
 export function renamed(op, names) {
-  const fields = op.fields.map(([name, value]) => [inText(name, names), inText(value, names)]);
+  const fields = op.fields.map(([name, value]) => [inText(name, names), name === "of" ? value : inText(value, names)]);
   return { ...op, table: names[op.table] ?? op.table, path: inText(op.path, names), fields };
+}
+
+/** The op where requests before it go out under other names, {key: key}, or it itself does. */
+export function rekeyed(op, names) {
+  const { fields, ...rest } = renamed(op, names);
+  return { ...rest, key: names[op.key] ?? op.key, fields: fields.map(([name, value]) => [name, names[value] ?? value]) };
 }
 
 /** Nobody's ops of a table, from now on this user's. */
@@ -116,8 +123,8 @@ export function refused(ops, seq, told, keyOf) {
   const later = unsent(ops).filter((each) => each.seq > seq && mayBeSent(each, op.user));
   const taken = told.status === 409 ? [op, ...later.filter((each) => isBehind(each, op))] : [];
   const names = Object.fromEntries(taken.map(({ key }) => [key, keyOf()]));
-  const afresh = (each) => ({ ...renamed(each, names), key: names[each.key] ?? each.key });
-  return { put: [{ ...afresh(op), ...told, state: "refused" }, ...later.map(afresh)] };
+  const there = told.conflict === "reused" ? op.key : null;
+  return { put: [{ ...rekeyed(op, names), ...told, there, state: "refused" }, ...later.map((each) => rekeyed(each, names))] };
 }
 
 /**

@@ -5,7 +5,8 @@ import { momentOf } from "../written_days.js";
 import { goesWith } from "./given_up.js";
 import { behind } from "./order.js";
 import { makesTable, mayBeSent } from "./queue.js";
-import { stepOf, typedParts } from "./steps.js";
+import { keysOf } from "./refusals.js";
+import { stepOf, turnedBy, typedParts } from "./steps.js";
 
 /**
  * A row for each op; `names` of people by their uids, `user` who is signed in, `asked` the seq of the one that somebody
@@ -36,10 +37,10 @@ function row(op, isBehind, page) {
 
 /** What it does, when it was entered and how it stands, leading to its table; what it says is not for somebody else. */
 function face(op, isBehind, page) {
-  const { names, phrases, user } = page;
+  const { ops, names, phrases, user } = page;
   const { step, detail } = stepOf(op, names, phrases.steps);
   const isOwn = mayBeSent(op, user);
-  const told = user === "" || isOwn ? detail : "";
+  const told = user === "" || isOwn ? detail || turnedBy(op, ops, names, phrases.steps) : "";
   const state = stateOf(op, isBehind, page);
   return h(isOwn ? "a" : "div", { class: "grow", href: isOwn && `/tables/${op.table}/` },
     h("b", {}, step),
@@ -47,9 +48,10 @@ function face(op, isBehind, page) {
     h("small", {}, h("bdi", {}, momentOf(phrases.days, op.at)), state && ` · ${state}`));
 }
 
-/** What the server says, and what was typed that it says it of. */
+/** What the server says, and what was typed that it says it of, where it does not tell that itself. */
 function refusal(op, { names, phrases }) {
-  const own = typedParts(op, names).map(([name, typed], place) => (
+  const isTold = op.conflict === "reused" || op.conflict === "changed";
+  const own = isTold ? [] : typedParts(op, names).map(([name, typed], place) => (
     [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: "n" }, typed)]));
   return [h("p", { class: "problem", dir: "auto" }, op.says), own.length > 0 && h("p", { class: "soft" }, `${phrases.yours}: `, own)];
 }
@@ -71,11 +73,13 @@ function mendedAt(op) {
 function ways(op, isRefused, { phrases, user }) {
   const { seq } = op;
   const place = isRefused && mendedAt(op);
+  const keys = keysOf(op, phrases);
   return h("div", { class: "keys" },
-    isRefused && button("again", phrases.again, { seq }),
+    isRefused && keys.again && button("again", keys.again, { seq }),
+    isRefused && op.there && button("over", phrases.mine, { seq }),
     place && h("a", { class: "key", href: place }, phrases.mend),
     isSignedOut(op, user) && h("a", { class: "key", href: backFrom(phrases.sign_in_at) }, phrases.sign_in),
-    button("ask", phrases.discard, { seq }));
+    button("ask", keys.discard, { seq }));
 }
 
 /** The address of a page that leads back here. */

@@ -115,9 +115,9 @@ export class Sender {
 
   /** Of a deal its form comes back with it, to be mended. */
   refusal(op, answer) {
-    const { status, html } = answer;
+    const { status, html, conflict, version: seen } = answer;
     const isDeal = op.fields.some(([name]) => name === "action") && html.includes('id="entry"');
-    return { status, says: this.words(html), html: isDeal ? html : "", tried: Boolean(op.tried) && !saysOfAll(op, answer) };
+    return { status, conflict, seen, says: this.words(html), html: isDeal ? html : "", tried: Boolean(op.tried) && !saysOfAll(op, answer) };
   }
 
   /** Whether the server is really there; it says who is signed in, and gives a token. */

@@ -22,6 +22,25 @@ export function stepOf({ path, fields }, names, steps) {
   return { step, detail: [names[field("declarer")], bid, people.join(", ")].filter(Boolean).join(" ") };
 }
 
+/** What an undo or redo takes: as its page said, or as the op is told that it is of. */
+export function turnedBy({ what, fields }, ops, names, steps) {
+  const of = fields.find(([name]) => name === "of")?.[1];
+  const op = ops.find(({ key }) => key === of);
+  if (what || !op) return what ?? "";
+  const { step, detail } = stepOf(op, names, steps);
+  return `${step} ${detail}`.trim();
+}
+
+/** A step that undo or redo would take, of the data of a table's page: what it did, and of which deal. */
+export function stepIn({ sheet, alone, players }, of) {
+  const step = [...sheet.undo, ...sheet.redo].find(([, , name]) => name === of);
+  if (!step) return "";
+  const [, uid, was] = step[1].find(([kind]) => kind === "round") ?? [];
+  const deal = was ?? sheet.facts.find(([kind, each]) => kind === "round" && each === uid)?.[2];
+  const bid = deal?.level ? `${deal.level}${GLYPHS[deal.suit] ?? deal.suit}` : "";
+  return [alone.steps?.[of], players[deal?.declarer]?.name, bid].filter(Boolean).join(" ");
+}
+
 /**
  * What was typed, to stand beside what the server says of it: a deal's numbers by name, [[name, "contract/tricks"]…]; of other
  * forms who it is about, points and words, [[null, text]…].

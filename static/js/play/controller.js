@@ -15,12 +15,12 @@ import { missing } from "./twice.js";
 
 export class Controller {
   constructor(root, data, phrases, main) {
-    const { players, round: { number, mode } } = data;
+    const { players, round: { number, mode, saves = null } } = data;
     Object.assign(this, { root, data, main, sending: null });
     Object.assign(main.dataset, { version: data.version, draft: data.draft.counter });
     this.form = root.querySelector("form");
     const seat = mode === "record" ? this.knownSeat() : null;
-    this.page = { phrases, players, number, mode, seat, higher: false, reason: null };
+    this.page = { phrases, players, number, mode, saves, seat, higher: false, reason: null };
     this.draft = openDraft(data, root, {
       seat,
       onMerge: (answers) => this.merge(answers),

@@ -100,8 +100,8 @@ function preview(view, page) {
   ];
 }
 
-const saveLabel = ({ phrases, mode, number }) =>
-  mode === "insert" ? phrases.save_insert : sentence(phrases.save, { n: number });
+const saveLabel = ({ phrases, mode, number, saves }) =>
+  saves ?? (mode === "insert" ? phrases.save_insert : sentence(phrases.save, { n: number }));
 
 function pointsLine(line, page) {
   const { player, contract: said, tricks: took, how, factor, fines, points } = line;

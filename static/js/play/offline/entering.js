@@ -3,6 +3,7 @@
 
 import { newKey } from "../../outbox/keys.js";
 import * as outbox from "../../outbox/outbox.js";
+import { stepIn } from "../../outbox/steps.js";
 import { zone } from "../../zone.js";
 import { today } from "../day.js";
 import { inTime } from "../network.js";
@@ -38,7 +39,9 @@ async function keep({ known }, path, fields, mended) {
   const table = isAgain ? newKey() : known.data.table;
   const stamp = isAgain ? [["table", table], ["day", today()], ["zone", zone()]] : [seen(fields, known.data)];
   const said = fields.filter(([name]) => name !== "version");
-  const seq = await outbox.put({ table, path, fields: [...said, ...stamp], instead: mended?.seq });
+  const of = fields.find(([name]) => name === "of")?.[1];
+  const what = of && stepIn(known.data, of);
+  const seq = await outbox.put({ table, path, fields: [...said, ...stamp], what, instead: mended?.seq });
   return { table, isAgain, outcome: isFirst ? await inTime(outbox.sent(seq)) : null };
 }
 

@@ -5,6 +5,7 @@
 // again, since a draft is of one form alone (draft.js).
 
 import * as outbox from "../../outbox/outbox.js";
+import { asEdit, keysOf } from "../../outbox/refusals.js";
 import { h } from "../../page.js";
 import { placeNodes } from "../send.js";
 import { typedIn } from "./typed.js";
@@ -23,6 +24,7 @@ export class Mending {
     document.addEventListener("outbox:change", ({ detail }) => this.changed(detail.ops), { signal });
     document.addEventListener("click", ({ target }) => {
       if (target.closest("[data-leave]")) this.leave();
+      if (target.closest("[data-over]")) this.writeOver();
       if (target.closest("[data-give-up]")) outbox.askToDiscard(this.op.seq);
     }, { signal });
   }
@@ -72,9 +74,16 @@ export class Mending {
     return typed;
   }
 
+  /** What stands in the form, in the place of what another phone has saved. */
+  writeOver() {
+    const { op, alone } = this;
+    alone.controller().form.setAttribute("action", asEdit(op));
+    alone.controller().send(op.fields.find(([name]) => name === "action")[1]);
+  }
+
   /** The op in whose place this comes, if it is what stands in the form. */
   opFor(path) {
-    return this.op?.path === path ? this.op : null;
+    return this.op && [this.op.path, asEdit(this.op)].includes(path) ? this.op : null;
   }
 }
 
@@ -85,26 +94,28 @@ function formNow(now) {
 }
 
 /** The form of the refusal, of the table as the phone knows it now, and under the name that the op has by now. */
-function formOf({ seq, key, says, html }, { data, phrases }, isNew) {
+function formOf(op, { data, phrases }, isNew) {
+  const { seq, key, says, html, conflict } = op;
   const entry = document.importNode(new DOMParser().parseFromString(html, "text/html").getElementById("entry"), true);
   const place = entry.querySelector("#table-data");
   const { round, sheet, ...rest } = JSON.parse(place.textContent); // the sheet of then is no news
   const mode = round.mode === "record" ? "mend" : round.mode;
-  place.textContent = JSON.stringify({ ...rest, version: data.version, round: { ...round, mode, mends: seq, client_key: key } });
+  place.textContent = JSON.stringify({ ...rest, version: data.version, round: { ...round, mode, mends: seq, client_key: key, saves: conflict && keysOf(op, phrases).again } });
   const { elements } = entry.querySelector("form");
   elements.version.value = data.version;
   elements.client_key.value = key;
   const below = entry.querySelector(".below");
   if (!entry.querySelector("#problems")) below.prepend(h("div", { id: "problems", class: "problems", tabindex: "-1", dir: "auto" }, says));
-  below.prepend(ways(phrases, isNew));
+  below.prepend(ways(op, phrases, isNew));
   return entry;
 }
 
 /** What else may be done with it than to save it again. */
-function ways(phrases, isNew) {
+function ways(op, phrases, isNew) {
   const keys = h("div", { class: "keys" },
+    op.there && h("button", { type: "button", class: "key", "data-over": true }, phrases.mine),
     h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is),
-    h("button", { type: "button", class: "key", "data-give-up": true }, phrases.discard));
+    h("button", { type: "button", class: "key", "data-give-up": true }, keysOf(op, phrases).discard));
   // Of what was entered a moment ago there is nothing behind it to keep its place before.
   return isNew ? h("div", { class: "ways-on" }, keys) : h("div", { class: "note" }, h("p", {}, phrases.mend_here), keys);
 }
