@@ -9,10 +9,11 @@ from tests.browser import Phone
 from tests.cut import Network
 from tests.e2e.at_table import ORDER, ROUND, AtTable
 from tests.e2e.expecting import expect
-from tests.e2e.offline import Evening, fine, on_the_sheet, own_page, ready, saved, tricks_were
+from tests.e2e.offline import Evening, fine, on_the_sheet, own_page, ready, tricks_were
 from tests.serving import Server
 
 HOUR = "01:00:00"
+TWO = {"Dana": -1, "Bob": 49, "Carmen": -1, "Dov": 49}
 CHANGED = "The table has changed meanwhile: look at the sheet, then send it again."
 
 
@@ -65,14 +66,15 @@ def test_two_edits_of_one_round(evening: Evening, other: AtTable, network: Netwo
         page.clock.fast_forward(HOUR)
     evening.hurry()
     listed(page).get_by_role("link", name="Mend").tap()
-    expect(table.entry.get_by_text(CHANGED)).to_be_visible()
+    expect(table.entry.get_by_text("Meanwhile changed on another phone")).to_be_visible()
     on_the_sheet(table, {"Dana": -10, "Bob": 35, "Carmen": 19, "Dov": -10})
     page.get_by_role("button", name="Leave it as it is").tap()  # not now
     on_the_sheet(table, mine)
     assert len(evening.unsent()) == 1
     listed(page).get_by_role("link", name="Mend").tap()
-    expect(table.entry.get_by_role("listitem").filter(has_text="Dov")).to_contain_text("4 of 2")
-    saved(table)
+    expect(table.entry.get_by_role("listitem").filter(has_text="Dov").last).to_contain_text("4 of 2")
+    table.tap(table.key("Mine is right"))
+    expect(table.heading("Who won the auction?")).to_be_visible()
     evening.all_sent()
     assert len(evening.stored()) == 1
     on_the_sheet(table, mine)
@@ -80,6 +82,51 @@ def test_two_edits_of_one_round(evening: Evening, other: AtTable, network: Netwo
     on_the_sheet(other, mine)
     other.page.goto(f"{other.page.url}history/")
     expect(other.page.get_by_role("listitem").filter(has_text="Round changed")).to_have_count(2)
+
+
+def test_nothing_is_done_blindly(evening: Evening, other: AtTable, network: Network, server: Server) -> None:
+    """One deal in two versions, an undo whose step is not the last any more, an evening that was finished."""
+    table, page = evening.table, evening.page
+
+    def asked(words: str, keys: list[str], way: str, sure: str = "") -> None:
+        evening.hurry()
+        said = listed(page)
+        row = said.get_by_role("listitem")
+        expect(row).to_contain_text(words)
+        expect(row.get_by_role("button")).to_have_text(keys)
+        for key in filter(None, (way, sure)):
+            row.get_by_role("button", name=key).tap()
+        expect(said.get_by_role("heading", name="Everything is sent.")).to_be_visible()
+        said.get_by_role("button", name="Close").tap()
+        other.page.goto(evening.url.replace(network.url, server.url))
+        on_the_sheet(other, table.totals())
+
+    with network.all("before"):
+        table.quick_round(*ROUND, order="Dov Dana Bob Carmen")
+        other.quick_round(ROUND[0], "4 4 2 3", order="Dov Dana Bob Carmen")
+    further = "Save as a further round"
+    words = "This was saved already, with other numbers"
+    asked(words, [further, "Mine is right", "Theirs is right"], "Mine is right")
+    assert (len(evening.stored()), table.totals()) == (2, TWO)
+    with network.all("before"):
+        page.get_by_role("button", name="Undo").tap()
+        other.quick_round(*ROUND, order="Carmen Dov Dana Bob")
+    three = other.totals()
+    evening.hurry()
+    expect(listed(page).get_by_role("listitem")).to_contain_text(re.compile("^Undo.*Round changed Dov.*5♥"))
+    page.get_by_role("button", name="Close").tap()
+    words = "What was to be taken back is no longer the last step: look at the history."
+    asked(words, ["Discard"], "Discard", "Discard")
+    assert (len(evening.stored()), table.totals()) == (3, three)
+    with network.all("before"):
+        table.quick_round(*ROUND, order=ORDER)
+        other.page.goto(f"{evening.url.replace(network.url, server.url)}summary/")
+        other.page.get_by_role("button", name="Finish the evening").tap()
+        expect(other.page.get_by_role("button", name="Play again")).to_be_visible()
+    words = "The evening was finished meanwhile: sent again, this opens it again."
+    asked(words, ["Save and open again", "Discard"], "Save and open again")
+    expect(table.entry).to_be_visible()
+    assert len(evening.stored()) == 4
 
 
 def test_a_fine_in_a_round_that_was_deleted(evening: Evening, other: AtTable, network: Network) -> None:
@@ -116,9 +163,11 @@ def test_a_round_is_deleted_that_was_fined(evening: Evening, other: AtTable, net
         page.clock.fast_forward(HOUR)
     evening.hurry()
     said = listed(page)
-    expect(said.get_by_text(CHANGED)).to_be_visible()
+    expect(
+        said.get_by_text(re.compile("^Meanwhile changed on another phone: .*Yours: deleted"))
+    ).to_be_visible()
     expect(said.get_by_role("link", name="Mend")).to_have_count(0)  # there is no form for it
-    said.get_by_role("button", name="Try again").tap()
+    said.get_by_role("button", name="Mine is right").tap()
     expect(said.get_by_role("heading", name="Everything is sent.")).to_be_visible()
     said.get_by_role("button", name="Close").tap()
     on_the_sheet(table, nothing)
@@ -139,21 +188,6 @@ def test_an_evening_is_finished_that_went_on(evening: Evening, other: AtTable, n
     both_have_two_rounds(evening, table, other)
 
 
-@pytest.mark.slow
-def test_an_evening_goes_on_that_was_finished(evening: Evening, other: AtTable, network: Network) -> None:
-    """What was played counts, and opens the evening again."""
-    table, page = evening.table, evening.page
-    with network.all("before"):
-        other.page.goto(f"{other.page.url}summary/")
-        other.page.get_by_role("button", name="Finish the evening").tap()
-        expect(other.page.get_by_role("button", name="Play again")).to_be_visible()
-        table.quick_round(*ROUND, order="Dov Dana Bob Carmen")
-        page.clock.fast_forward(HOUR)
-    tried_again(evening)
-    expect(table.entry).to_be_visible()
-    both_have_two_rounds(evening, table, other)
-
-
 def tried_again(evening: Evening) -> None:
     """Whoever had not seen what the other phone did is asked."""
     evening.hurry()
@@ -168,4 +202,4 @@ def both_have_two_rounds(evening: Evening, *tables: AtTable) -> None:
     assert len(evening.stored()) == 2
     for table in tables:
         table.page.goto(evening.url)
-        on_the_sheet(table, {"Dana": -1, "Bob": 49, "Carmen": -1, "Dov": 49})
+        on_the_sheet(table, TWO)

@@ -11,6 +11,7 @@ from tests.e2e.offline import Evening, on_the_sheet, ready, saved, unsent, unsen
 from tests.serving import Server
 
 CHANGED = "The table has changed meanwhile: look at the sheet, then send it again."
+MEANWHILE = re.compile("^Meanwhile changed on another phone: .*Dov.* of .*Yours: ")
 OTHERS = re.compile("^(?!.*/rounds/).*/(board|draft)/")
 
 
@@ -53,7 +54,7 @@ def test_a_deal_that_another_phone_saved_too_stays_until_it_is_saved_again(
     saved(other)
     stands(table)
     unsent(page, 1)
-    table.tap(table.key(re.compile("^Save round")))
+    table.tap(table.key("Save as a further round"))
     # Refused once more, on the sheet as it is by now.
     expect(table.entry.get_by_text(CHANGED)).to_be_visible()
     stands(table)
@@ -124,17 +125,18 @@ def test_a_change_that_another_phone_was_quicker_with_is_discarded(
         each.tap(each.key(re.compile("^Save round")))
         if each is other:
             expect(each.heading("Who won the auction?")).to_be_visible()
-    expect(table.entry.get_by_text(CHANGED)).to_be_visible()
-    expect(table.entry.get_by_role("listitem").filter(has_text="Dov")).to_contain_text("4 of 2")
+    expect(table.entry.get_by_text(MEANWHILE)).to_be_visible()
+    expect(table.key("Mine is right")).to_be_visible()
+    expect(table.entry.get_by_role("listitem").filter(has_text="Dov").last).to_contain_text("4 of 2")
     theirs = {"Dana": -10, "Bob": 35, "Carmen": 19, "Dov": -10}
     assert table.totals() == theirs
-    table.tap(table.key("Discard"))
+    table.tap(table.key("Theirs is right"))
     asked = page.get_by_role("dialog")
     expect(asked.get_by_text("It is nowhere else. Discard it?")).to_be_visible()
     asked.get_by_role("button", name="Keep", exact=True).tap()
     unsent(page, 1)
-    expect(table.entry.get_by_role("listitem").filter(has_text="Dov")).to_contain_text("4 of 2")
-    table.tap(table.key("Discard"))
+    expect(table.entry.get_by_role("listitem").filter(has_text="Dov").last).to_contain_text("4 of 2")
+    table.tap(table.key("Theirs is right"))
     asked.get_by_role("button", name="Discard").tap()
     expect(table.heading("Who won the auction?")).to_be_visible()
     expect(unsent_key(page)).to_be_hidden()
