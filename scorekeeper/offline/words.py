@@ -50,6 +50,7 @@ def outbox_words() -> dict[str, str]:
         "sign_in": _("Sign in"),
         "yours": _("Yours"),
         "again": _("Try again"),
+        "of": _("{tricks} of {contract}"),
         "further": _("Save as a further round"),
         "mine": _("Mine is right"),
         "theirs": _("Theirs is right"),

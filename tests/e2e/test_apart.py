@@ -106,7 +106,7 @@ def test_nothing_is_done_blindly(evening: Evening, other: AtTable, network: Netw
         other.quick_round(ROUND[0], "4 4 2 3", order="Dov Dana Bob Carmen")
     further = "Save as a further round"
     words = "This was saved already, with other numbers"
-    asked(words, [further, "Mine is right", "Theirs is right"], "Mine is right")
+    asked(words, ["Mine is right", "Theirs is right", further], "Mine is right")
     assert (len(evening.stored()), table.totals()) == (2, TWO)
     with network.all("before"):
         page.get_by_role("button", name="Undo").tap()

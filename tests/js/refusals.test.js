@@ -62,10 +62,11 @@ test("an edit is sent again over what its refusal told of, and nothing later", (
 });
 
 test("each refusal has the keys that match its words", () => {
-  const phrases = { again: "Again", discard: "Discard", further: "Further", mine: "Mine", theirs: "Theirs", open_again: "Open" };
-  const keys = (conflict) => Object.values(keysOf({ conflict }, phrases));
+  const phrases = { again: "Again", mend: "Mend", discard: "Discard", further: "Further", mine: "Mine", theirs: "Theirs", open_again: "Open" };
+  const keys = (conflict) => keysOf({ conflict }, phrases).map((key) => key.join(" ")).join(", ");
   assert.deepEqual(["reused", "changed", "finished", "gone", null, undefined].map(keys), [
-    ["Further", "Theirs"], ["Mine", "Theirs"], ["Open", "Discard"], [null, "Discard"], ["Again", "Discard"], ["Again", "Discard"],
+    "over Mine, ask Theirs, again Further, mend Mend", "again Mine, ask Theirs, mend Mend", "again Open, mend Mend, ask Discard", "ask Discard",
+    "again Again, mend Mend, ask Discard", "again Again, mend Mend, ask Discard",
   ]);
 });
 

@@ -32,9 +32,9 @@ test("an op is told by its address, and a deal by its auction", () => {
 
 test("what was typed is told: a deal's numbers, who a form is about, points and words", () => {
   const names = { [P]: "Dana", [T]: "Bob" };
-  const told = (fields, path = `/tables/${A}/rounds/`) => typedParts({ fields, path }, names);
+  const told = (fields, path = `/tables/${A}/rounds/`) => typedParts({ fields, path }, names, "{tricks} of {contract}");
   const deal = [["version", "1"], [`contract-${P}`, "3"], [`tricks-${P}`, "2"], [`contract-${T}`, "1"], [`fines-${P}`, "1"]];
-  assert.deepEqual(told(deal), [["Dana", "3/2"], ["Bob", "1/\u2013"]]);
+  assert.deepEqual(told(deal), [["Dana", "2 of 3"], ["Bob", "\u2013 of 1"]]);
   assert.deepEqual(told([["player", P], ["much", "points"], ["points", "-50"], ["reason", " Revoke "]]), [[null, "Dana"], [null, "-50"], [null, "Revoke"]]);
   assert.deepEqual(told([[`points-${P}`, "10"], [`points-${T}`, ""], [`points-${A}`, "7"], ["reason", ""]]), [["Dana", "10"], [null, "7"]]);
   assert.deepEqual(told([["name", "Eve"]], `/tables/${A}/people/${P}/rename/`), [[null, "Dana"], [null, "Eve"]]);

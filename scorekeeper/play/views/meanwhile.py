@@ -82,22 +82,19 @@ def _changed(sheet: Sheet, sent: Sent, seen: int) -> tuple[str, str] | None:
 
 
 def _both(sheet: Sheet, kind: str, there: Facts, yours: Facts | None) -> dict[str, str]:
-    """Theirs and yours in the same order: who said and took what, and of the rest what is not the same."""
+    """Theirs and yours in the same order: what it is about, and what of it is not the same."""
     teller = Teller.of(sheet, [])
     theirs = _words(teller, kind, there)
     if yours is None:
         return {"theirs": joined(theirs), "yours": gettext("deleted")}
     mine = _words(teller, kind, {**there, **yours})
-    names = [what for what in dict.fromkeys([*theirs, *mine]) if _is_told(what, theirs, mine, teller)]
+    always = gettext("Bid") if kind == "round" else teller.name(there["player"])
+    both = dict.fromkeys([*theirs, *mine])
+    names = [what for what in both if what == always or theirs.get(what, "") != mine.get(what, "")]
     return {
         name: joined({what: words.get(what, "") for what in names})
         for name, words in (("theirs", theirs), ("yours", mine))
     }
-
-
-def _is_told(what: str, theirs: Words, yours: Words, teller: Teller) -> bool:
-    is_always = what == gettext("Bid") or what in teller.told_names
-    return is_always or theirs.get(what, "") != yours.get(what, "")
 
 
 def _words(teller: Teller, kind: str, facts: Facts) -> Words:

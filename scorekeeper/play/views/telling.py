@@ -151,11 +151,6 @@ class Teller:
             seasons=dict(Season.objects.filter(pk__in=_seasons(changes)).values_list("pk", "name")),
         )
 
-    @property
-    def told_names(self) -> set[str]:
-        """Everybody's name as these words have it."""
-        return {own(name) for name in self.names.values()}
-
     def facts(self, revision: Revision) -> Iterator[Fact]:
         for kind, uid, before, after in revision.changes:
             about = self._round(uid) if kind == "round" else ""

@@ -5,15 +5,16 @@
 //   gone      what it is about is no longer there: nothing
 // Of anything else the table has only gone on.
 
-/** {again, discard}: the words of the keys that send it as it is and give it up, null where that is no way on. */
+/** The keys in their order, [[what one does (rows.js), its words]…]. */
 export function keysOf({ conflict }, phrases) {
-  const { again, discard, theirs } = phrases;
+  const mend = ["mend", phrases.mend];
+  const [discard, theirs] = [["ask", phrases.discard], ["ask", phrases.theirs]];
   return {
-    reused: { again: phrases.further, discard: theirs },
-    changed: { again: phrases.mine, discard: theirs },
-    finished: { again: phrases.open_again, discard },
-    gone: { again: null, discard },
-  }[conflict] ?? { again, discard };
+    reused: [["over", phrases.mine], theirs, ["again", phrases.further], mend],
+    changed: [["again", phrases.mine], theirs, mend],
+    finished: [["again", phrases.open_again], mend, discard],
+    gone: [discard],
+  }[conflict] ?? [["again", phrases.again], mend, discard];
 }
 
 /** Where a refused op goes that is written over what another phone has saved (`there`). */

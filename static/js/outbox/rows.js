@@ -51,7 +51,7 @@ function face(op, isBehind, page) {
 /** What the server says, and what was typed that it says it of, where it does not tell that itself. */
 function refusal(op, { names, phrases }) {
   const isTold = op.conflict === "reused" || op.conflict === "changed";
-  const own = isTold ? [] : typedParts(op, names).map(([name, typed], place) => (
+  const own = isTold ? [] : typedParts(op, names, phrases.of).map(([name, typed], place) => (
     [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: "n" }, typed)]));
   return [h("p", { class: "problem", dir: "auto" }, op.says), own.length > 0 && h("p", { class: "soft" }, `${phrases.yours}: `, own)];
 }
@@ -72,14 +72,11 @@ function mendedAt(op) {
 
 function ways(op, isRefused, { phrases, user }) {
   const { seq } = op;
-  const place = isRefused && mendedAt(op);
-  const keys = keysOf(op, phrases);
+  const place = mendedAt(op);
+  const keys = isRefused ? keysOf(op, phrases) : [["ask", phrases.discard]];
   return h("div", { class: "keys" },
-    isRefused && keys.again && button("again", keys.again, { seq }),
-    isRefused && op.there && button("over", phrases.mine, { seq }),
-    place && h("a", { class: "key", href: place }, phrases.mend),
     isSignedOut(op, user) && h("a", { class: "key", href: backFrom(phrases.sign_in_at) }, phrases.sign_in),
-    button("ask", keys.discard, { seq }));
+    keys.map(([act, face]) => (act === "mend" ? place && h("a", { class: "key", href: place }, face) : button(act, face, { seq }))));
 }
 
 /** The address of a page that leads back here. */

@@ -42,13 +42,14 @@ export function stepIn({ sheet, alone, players }, of) {
 }
 
 /**
- * What was typed, to stand beside what the server says of it: a deal's numbers by name, [[name, "contract/tricks"]…]; of other
- * forms who it is about, points and words, [[null, text]…].
+ * What was typed, to stand beside what the server says of it: a deal's numbers by name, [[name, "3 of 2"]…], the words `of`
+ * for it; of other forms who it is about, points and words, [[null, text]…].
  */
-export function typedParts({ fields, path }, names) {
+export function typedParts({ fields, path }, names, of) {
   const field = (name) => fields.find(([each]) => each === name)?.[1] || "\u2013";
   const people = fields.map(([name]) => /^contract-(.+)$/.exec(name)?.[1]).filter((pid) => pid in names);
-  if (people.length) return people.map((pid) => [names[pid], `${field(`contract-${pid}`)}/${field(`tricks-${pid}`)}`]);
+  const took = (pid) => of.replace(/{(contract|tricks)}/g, (_, what) => field(`${what}-${pid}`));
+  if (people.length) return people.map((pid) => [names[pid], took(pid)]);
   const about = [...(path.match(UID) ?? []).slice(1), ...fields.filter(([name]) => WHO.includes(name)).map(([, value]) => value)];
   const points = fields.filter(([name, value]) => /^points-/.test(name) && value).map(([name, value]) => [names[name.slice(7)] ?? null, value]);
   const words = fields.filter(([name, value]) => WORDS.includes(name) && value.trim()).map(([, value]) => [null, value.trim()]);

@@ -100,7 +100,7 @@ function formOf(op, { data, phrases }, isNew) {
   const place = entry.querySelector("#table-data");
   const { round, sheet, ...rest } = JSON.parse(place.textContent); // the sheet of then is no news
   const mode = round.mode === "record" ? "mend" : round.mode;
-  place.textContent = JSON.stringify({ ...rest, version: data.version, round: { ...round, mode, mends: seq, client_key: key, saves: conflict && keysOf(op, phrases).again } });
+  place.textContent = JSON.stringify({ ...rest, version: data.version, round: { ...round, mode, mends: seq, client_key: key, saves: conflict && wordsOf(op, phrases).again } });
   const { elements } = entry.querySelector("form");
   elements.version.value = data.version;
   elements.client_key.value = key;
@@ -110,12 +110,15 @@ function formOf(op, { data, phrases }, isNew) {
   return entry;
 }
 
+const wordsOf = (op, phrases) => Object.fromEntries(keysOf(op, phrases));
+
 /** What else may be done with it than to save it again. */
 function ways(op, phrases, isNew) {
+  const { over, ask } = wordsOf(op, phrases);
   const keys = h("div", { class: "keys" },
-    op.there && h("button", { type: "button", class: "key", "data-over": true }, phrases.mine),
-    h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is),
-    h("button", { type: "button", class: "key", "data-give-up": true }, keysOf(op, phrases).discard));
+    over && h("button", { type: "button", class: "key", "data-over": true }, over),
+    h("button", { type: "button", class: "key", "data-give-up": true }, ask),
+    h("button", { type: "button", class: "key", "data-leave": true }, phrases.leave_as_is));
   // Of what was entered a moment ago there is nothing behind it to keep its place before.
-  return isNew ? h("div", { class: "ways-on" }, keys) : h("div", { class: "note" }, h("p", {}, phrases.mend_here), keys);
+  return isNew || op.conflict ? h("div", { class: "ways-on" }, keys) : h("div", { class: "note" }, h("p", {}, phrases.mend_here), keys);
 }
