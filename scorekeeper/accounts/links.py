@@ -93,6 +93,33 @@ def follow(table: Table, user: User) -> Table | None:
     return found
 
 
+def leads_on(table: Table, onward: Table, user: User) -> bool:
+    """Whether who was let into `table` to score may go on at the first table of the evening after it.
+
+    Both were asked for by `with_level`. It leads into no other league, and nowhere where its link was ended, or who
+    came by it was put out. At most a query.
+    """
+    role = Grant.Role.SCORE
+    is_same = granted(table) == role and onward.session.league_id == table.session.league_id
+    put_out = Grant.objects.filter(user=user, table=onward).exclude(ended_at=None)
+    return is_same and bool(token_of(onward, role)) and not put_out.exists()
+
+
+def go_on(table: Table, onward: Table, user: User) -> bool:
+    """Let in there who may score `table` by its link; says whether he may score there now."""
+    with transaction.atomic():
+        # As in `follow`.
+        list(Table.objects.select_for_update().filter(pk__in=[table.pk, onward.pk]).order_by("pk"))
+        found = with_level(Table.objects.filter(pk__in=[table.pk, onward.pk]), user).in_bulk()
+        before, after = found[table.pk], found[onward.pk]
+        if level_of(after) >= LEVEL_OF_GRANT[Grant.Role.SCORE]:
+            return True
+        may = leads_on(before, after, user)
+        if may:
+            join_table(user, after, Grant.Role.SCORE)
+    return may
+
+
 def is_in(table: Table, role: Grant.Role, user: User) -> bool:
     return level_of(with_level(Table.objects.filter(pk=table.pk), user).get()) >= LEVEL_OF_GRANT[role]
 

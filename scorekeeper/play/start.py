@@ -2,9 +2,10 @@
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from itertools import islice, zip_longest
 from types import MappingProxyType
 
@@ -14,6 +15,7 @@ from django.db.models import Max, QuerySet
 from .. import rules as game
 from ..accounts.access import may_start_in
 from ..accounts.guests import casual_league, new_guest
+from ..accounts.links import go_on
 from ..league.events import changing
 from ..league.meetings.planning import begin_planned, begun_from
 from ..league.seasons.belonging import season_for
@@ -25,6 +27,7 @@ from ..names import clean_name, name_key
 from . import copies
 from .agreements import agreed_rules
 from .coming import coming_deal
+from .next_evening import begun_after, name_of_next
 from .sheet import Sheet
 from .started import begun_by, guest_who_started, name_for_nobody
 
@@ -83,16 +86,19 @@ def start_as_guest(plan: Plan) -> tuple[User, Table]:
     return guest, start_session(casual_league(guest), guest, plan)
 
 
-def start_session(league: League, user: User, plan: Plan) -> Table:
-    """The session and its table, players matched by name or made. The same request again finds it (`begun_by`)."""
-    table, key = begun_by(user, plan.client_key, plan.table)
+Begun = Callable[[User, uuid.UUID | None, uuid.UUID | None], tuple[Table | None, uuid.UUID | None]]
+
+
+def start_session(league: League, user: User, plan: Plan, *, begun: Begun = begun_by) -> Table:
+    """The session and its table, players matched by name or made. The same request again finds it (`begun`)."""
+    table, key = begun(user, plan.client_key, plan.table)
     if table is not None:
         return table
     try:
         with transaction.atomic():
             return _start(league, user, replace(plan, client_key=key))
     except IntegrityError:  # the same request, a blink earlier
-        table, key = begun_by(user, plan.client_key, plan.table)
+        table, key = begun(user, plan.client_key, plan.table)
         return table or _start(league, user, replace(plan, client_key=key))
 
 
@@ -264,9 +270,18 @@ def again_at(table: Table, day: date, client_key: uuid.UUID | None, *, uid: uuid
     )
 
 
-def play_again(table: Table, user: User, plan: Plan) -> Table:
-    """Begin it where the user may start sessions: a link into this one table opens no league."""
-    return start_session(league_to_play_in(user, table), user, plan)
+def play_again(table: Table, user: User, plan: Plan, *, another: bool = False) -> Table:
+    """Begin it where the user may start sessions: a link into this one table opens no league.
+
+    Of two phones that tap so the second one goes on at the table of the first, where nothing was played yet: let in
+    there by the link into this one. `another` begins one in any case.
+    """
+    league = league_to_play_in(user, table)
+    if another:
+        return start_session(league, user, plan)
+    named = replace(plan, client_key=name_of_next(table))
+    new = start_session(league, user, named, begun=partial(begun_after, table))
+    return new if go_on(table, new, user) else start_session(league, user, plan)
 
 
 def _next_first_dealer(sheet: Sheet) -> int:

@@ -170,9 +170,10 @@ def _first_dealer(answer: str, seats: Sequence[int]) -> int:
 class AgainForm(forms.Form):
     """The same people once more: nothing to ask but where the phone is, and its name for the request.
 
-    A phone that began without a network says on which `day`.
+    A phone that began without a network says on which `day`. `another` where the next evening has begun already.
     """
 
+    another = forms.BooleanField(required=False)
     zone = forms.CharField(required=False, max_length=60)
     day = forms.CharField(required=False)
     client_key = forms.UUIDField(required=False)

@@ -153,7 +153,7 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     read = form.cleaned_data
     day = played_on(zone_of(request, read["zone"]), read["day"], entered_in(request))
     plan = again_at(table, day, read["client_key"], uid=read["table"])
-    new = play_again(table, user_or_guest(request), plan)
+    new = play_again(table, user_or_guest(request), plan, another=read["another"])
     if OUTBOX in request.headers:
         return told_to_phone(request, new, plan)
     return redirect("table", uid=new.uid)

@@ -17,9 +17,10 @@ from ...accounts import along, guests, links, one_time
 from ...accounts.access import Level, level_of, signed_in, signed_in_user, table_to, user_of
 from ...accounts.profile import speak
 from ...http import private
-from ...models import Grant, OneTimeLink, Table
+from ...models import Grant, OneTimeLink, Table, User
 from ...server.addresses import link_base
 from ..forms import LinkForm
+from ..next_evening import next_after
 from ..preview import preview_of
 from ..sheet import Sheet
 from .answering import framed
@@ -99,12 +100,18 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @signed_in
 def follow(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
-    """People were drawn anew: this phone goes on at the table with the same number, without its code."""
-    table = table_to(Level.READ, request, uid)
-    found = links.follow(table, signed_in_user(request))
+    """People were drawn anew, or the next evening has begun: this phone goes on there, without the table's code."""
+    table, user = table_to(Level.READ, request, uid), signed_in_user(request)
+    found = links.follow(table, user) or followed_after(table, user)
     if found is None:
         messages.info(request, _("Scan the code of your new table."))
     return redirect("table", uid=(found or table).uid)
+
+
+def followed_after(table: Table, user: User) -> Table | None:
+    """The next evening's table, with the user let in there."""
+    found = next_after(table, user)
+    return found if found and links.go_on(table, found, user) else None
 
 
 def let_in(request: HttpRequest, token: str, role: Grant.Role) -> HttpResponse:

@@ -39,6 +39,7 @@ from ..result import share_text
 from ..sheet import Sheet
 from ..tables.evening import Evening
 from .answering import attempt, done, framed, page
+from .table import next_table
 
 
 @require_GET
@@ -68,6 +69,7 @@ def summary_page(request: HttpRequest, table: Table, form: StampForm | None = No
         can_score=may_write(table),
         can_decide=may_change_whole(table),
         may_again=level_of(table) >= Level.SCORE,
+        next_table=next_table(request, table) if over else None,
         decided=table.session.playoff or table.session.state not in ending.UNDECIDED,
         undecided=sum(adjustment.points is None for adjustment in sheet.adjustments),
         owns=level_of(table) >= Level.OWN,

@@ -29,6 +29,7 @@ from ..carried import carried, sent_keys, steps_to_redo, steps_to_undo
 from ..coming import Coming, coming_deal
 from ..entry import Entry, Mode, entry_of
 from ..forms import new_key
+from ..next_evening import next_after
 from ..phrases import phrases
 from ..sheet import Sheet
 from ..so_far import deal_so_far
@@ -58,9 +59,16 @@ def fresh_parts(request: HttpRequest, table: Table, *, status: int = 200, **more
 
 
 def onward(request: HttpRequest, table: Table) -> dict[str, Any]:
-    """Of a table where people were drawn anew: the one where whoever asks goes on, if there is any."""
-    is_left = table.drawn_anew and table.session.state == GameSession.State.OPEN
-    return {"onward": links.table_to_follow(table, signed_in_user(request))} if is_left else {}
+    """Where whoever asks goes on, if anywhere: where people were drawn anew, or at the next evening's table."""
+    if table.session.state != GameSession.State.OPEN:
+        return {"next_table": next_table(request, table)}
+    return {"onward": links.table_to_follow(table, signed_in_user(request))} if table.drawn_anew else {}
+
+
+def next_table(request: HttpRequest, table: Table) -> Table | None:
+    """Where whoever may play again goes on instead, since the next evening of one table has begun."""
+    may_again = table.company == 1 and level_of(table) >= Level.SCORE
+    return next_after(table, signed_in_user(request)) if may_again else None
 
 
 def stamped(answer: HttpResponse, context: dict[str, Any]) -> HttpResponse:

@@ -68,7 +68,8 @@ async function onceMore(form, uid) {
 function asked(form, here, { table, day, zone }) {
   const alone = { ...here?.data.alone, answers: {}, sent: [] };
   const data = here ? { ...again(here.state, { table, date: day }), alone } : null;
-  return { table, path: form.getAttribute("action"), fields: Object.entries({ table, day, zone }), data };
+  const another = form.elements.another ? { another: "1" } : {}; // though the next evening has begun
+  return { table, path: form.getAttribute("action"), fields: Object.entries({ table, day, zone, ...another }), data };
 }
 
 /** In a start form's words: who sat there then plays now, whatever has become of that table since. */
