@@ -31,6 +31,13 @@ def outbox_words() -> dict[str, str]:
         "unsent": _("Not sent yet: {n}"),
         "title": _("Not sent yet"),
         "kept": _("Kept on this phone. It goes out by itself as soon as the server can be reached."),
+        "kept_here": _("Kept on this phone."),
+        "decide": _("What was not taken needs a decision; what comes after it at its table waits for that."),
+        "rest": _("The rest goes out by itself as soon as the server can be reached."),
+        "not_taken": _("Not taken: {what}"),
+        "look": _("Look"),
+        "still_away": _("Still no connection."),
+        "needs_way": _("This needs a connection."),
         "not_kept": _(
             "The browser keeps nothing more: what is unsent would be lost with this page. Leave it open until all"
             " is sent."
@@ -46,7 +53,8 @@ def outbox_words() -> dict[str, str]:
         "waits": _("waits for the network"),
         "behind": _("waits for what is above"),
         "signed_out": _("waits until its owner signs in again"),
-        "others": _("of another user of this phone: waits until they sign in"),
+        "others": _("of somebody else: waits until they sign in here"),
+        "of_guest": _("of somebody without an account: only a key of theirs sends it"),
         "sign_in": _("Sign in"),
         "yours": _("Yours"),
         "again": _("Try again"),

@@ -5,10 +5,10 @@ from typing import Any
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html, json_script
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from ..accounts.access import uid_of
+from ..accounts.access import user_of
 from ..accounts.along import guest_of, guests_along
 from ..offline.words import all_words, version
 from ..play.start_form import StartForm
@@ -23,7 +23,9 @@ def whose(context: dict[str, Any]) -> SafeString:
     request = context["request"]
     guest = guest_of(request)  # at a door, where nobody is signed in
     along = guests_along(request)
-    user = format_html(' data-user="{}"', guest.uid if guest else uid_of(request))
+    here = guest or user_of(request)
+    mark = mark_safe(" data-guest") if here and here.is_guest else ""
+    user = format_html('{} data-user="{}"', mark, here.uid if here else "")
     return format_html('{} data-along="{}"', user, " ".join(along)) if along else user
 
 

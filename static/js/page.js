@@ -79,15 +79,15 @@ export function watchToasts() {
   document.addEventListener("click", (event) => {
     event.target.closest("[data-dismiss]")?.closest("[data-toast]").remove();
   });
-  const start = () => document.querySelectorAll("[data-toast]:not([data-timed])").forEach(show);
+  const start = () => document.querySelectorAll("[data-toast]:not([data-timed])").forEach(showToast);
   start();
   document.addEventListener("table:fresh", start);
 }
 
 /** Only what lies over the table goes by itself: elsewhere the page would move under a thumb. */
-function show(toast) {
+export function showToast(toast) {
   toast.dataset.timed = "";
-  const dismiss = toast.querySelector("[data-dismiss]"); // the phone's own have none
+  const dismiss = toast.querySelector("[data-dismiss]");
   if (dismiss) dismiss.hidden = false;
   if (!toast.closest(".at-table")) return;
   const later = () => setTimeout(() => (toast.matches(":hover, :focus-within") ? later() : toast.remove()), STAYS);

@@ -15,7 +15,7 @@ from tests.e2e.phones import signed_in
 from tests.factories import FOUR, guest, league_of, table_in
 from tests.pages import address
 
-NO_WAY = "Nothing was sent: there is no connection."
+NO_WAY = "This needs a connection."
 
 
 @pytest.mark.slow

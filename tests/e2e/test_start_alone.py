@@ -314,7 +314,7 @@ def test_the_same_people_once_more_from_the_front_page(
     person.prepared()
     with network.all("503"):
         page.get_by_role("link", name="Start a league").tap()
-        expect(page.get_by_text("Nothing was sent: there is no connection.")).to_be_visible()
+        expect(page.get_by_text("This needs a connection.")).to_be_visible()
         again = page.get_by_role("button", name=", ".join(FOUR))
         a_fault_in_the_middle(page, again)
         again.dblclick()
@@ -335,14 +335,14 @@ def test_the_same_people_once_more_from_the_front_page(
 def no_way_ends_in_the_browsers_own_page(page: Page, table: AtTable) -> None:
     """From the front page by the list to the table."""
     page.evaluate(LINKS)
-    told = page.get_by_text("Nothing was sent: there is no connection.")
+    told = page.get_by_text("This needs a connection.")
     page.get_by_role("link", name="Unknown").tap()
     expect(told).to_be_visible()
     page.get_by_role("link", name="Tables").tap()
     expect(page.get_by_role("heading", name="On this phone")).to_be_visible()
     expect(told).to_have_count(0)
     page.get_by_role("button", name="Try again").tap()
-    expect(told).to_be_visible()
+    expect(page.get_by_text("Still no connection.")).to_be_visible()
     page.get_by_role("link", name="Bob").tap()
     expect(table.entry).to_be_visible()
     assert table.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}

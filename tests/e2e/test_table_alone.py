@@ -173,7 +173,7 @@ def test_another_phone_went_on_meanwhile(evening: Evening, network: Network, ser
     assert table.totals() == {name: between[name] + TWICE[name] for name in TWICE}
     expect(page.get_by_role("img", name="Not sent yet")).to_have_count(2)
     page.get_by_role("button", name=re.compile("^Not sent yet")).tap()
-    page.get_by_role("dialog").get_by_role("button", name="Try again").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Save as a further round").tap()
     expect(page.get_by_role("heading", name="Everything is sent.")).to_be_visible()
     assert len(evening.stored()) == 3
     assert evening.totals() == {name: between[name] + TWICE[name] for name in TWICE}

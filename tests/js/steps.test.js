@@ -6,7 +6,7 @@ import { stepOf, typedParts } from "../../static/js/outbox/steps.js";
 const T = "aaaaaaaa-0000-4000-8000-000000000001";
 const A = "cccccccc-0000-4000-8000-000000000003";
 const P = "bbbbbbbb-0000-4000-8000-000000000002";
-const STEPS = { "/start": "Start", rounds: "Round", "rounds?annul": "Annulled", "rounds/*": "Changed", "people/*/leave": "Left", "": "Else" };
+const STEPS = { "/start": "Start", rounds: "Round", "rounds?annul": "Annulled", "rounds/*": "Changed", "people/*/leave": "Left", "people/join": "Joined", fine: "Fine", "": "Else" };
 
 const told = (path, fields = []) => {
   const { step, detail } = stepOf({ path, fields }, { [P]: "Dana" }, STEPS);
@@ -24,9 +24,11 @@ test("an op is told by its address, and a deal by its auction", () => {
       told(`/tables/${T}/rounds/`, [["action", "annul"], ["bid", "5NT"]]),
       told(`/tables/${T}/rounds/${P}/`, deal),
       told(`/tables/${T}/people/${P}/leave/`),
+      told(`/tables/${T}/people/join/`, [["name", " Eyal "]]),
+      told(`/tables/${T}/fine/`, [["player", P], ["points", "7"]]),
       told(`/tables/${T}/confirm/`),
     ],
-    ["Start", "Start: Dana, דנה", "Round: Dana 10♥\ufe0e", "Round: 5NT", "Annulled", "Changed: Dana 10♥\ufe0e", "Left", "Else"],
+    ["Start", "Start: Dana, דנה", "Round: Dana 10♥\ufe0e", "Round: 5NT", "Annulled", "Changed: Dana 10♥\ufe0e", "Left: Dana", "Joined: Eyal", "Fine: Dana", "Else"],
   );
 });
 

@@ -157,8 +157,17 @@ def test_whatever_ends_the_sign_in_says_what_would_stay_behind() -> None:
     """Hidden until the phone finds something in its outbox."""
     user, other = member(), guest()
     phone, guest_phone = phone_of(user), phone_of(other)
+    keeper = guest()
+    with_key = phone_of(keeper)
+    new_link(keeper, OneTimeLink.Purpose.KEY)
     told = "Something entered on this phone is not sent yet."
     comes_back = f"{told} After signing out it stays here until you sign in again."
+    # A guest can't sign in again, but with a key.
+    nobody_comes_back = (
+        f"{told} After signing out it can't be sent from here any more; a file of it can, from another phone that"
+        " opens your evenings."
+    )
+    by_key = f"{told} After signing out it stays here until your key brings you back."
     is_gone = f"{told} Without the account it can't be sent any more."
     waits = f"{told} It stays here until whoever entered it signs in again."
     link = reverse("continue", args=[continue_link(guest())])
@@ -169,7 +178,8 @@ def test_whatever_ends_the_sign_in_says_what_would_stay_behind() -> None:
         (phone, "/accounts/delete/"): [("", is_gone)],
         (phone, link): [("", waits)],
         (phone, new_password): [("", waits)],
-        (guest_phone, "/accounts/sign-out/"): [("", comes_back)],
+        (guest_phone, "/accounts/sign-out/"): [("", nobody_comes_back)],
+        (with_key, "/accounts/sign-out/"): [("", by_key)],
         (guest_phone, "/accounts/delete/"): [("", is_gone)],
         # A guest is signed out here by none of the others, or is asked afterwards.
         (guest_phone, "/accounts/"): [],

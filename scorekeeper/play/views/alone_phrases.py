@@ -71,7 +71,7 @@ def _sheet() -> dict[str, str]:
         "NT": _("no trump"),
         "not_sent": _("Not sent yet"),
         "drawn": gaps(_("The lot fell on %(name)s, who deals first."), "name"),
-        "no_way": _("Nothing was sent: there is no connection. All that was typed is still here."),
+        "needs_way": _("This needs a connection."),
     }
 
 

@@ -41,3 +41,11 @@ export function warn(ops, user) {
     place.hidden = !ops.some((op) => (owner ? op.user === owner : mayBeSent(op, user)));
   }
 }
+
+/** The keys beside such a warning: to send at once, which answers with a word where it can't be, and to have it as a file. */
+export function watchWarnings(send, save) {
+  for (const place of document.querySelectorAll("[data-unsent]")) {
+    place.querySelector("[data-send]")?.addEventListener("click", async () => (place.querySelector("[role=status]").textContent = await send()));
+    place.querySelector("[data-save]")?.addEventListener("click", save);
+  }
+}

@@ -2,7 +2,8 @@
 
 import { json, spoken } from "../page.js";
 import { opsIn } from "./file.js";
-import { bringBack } from "./outbox.js";
+import { bringBack, signedIn } from "./outbox.js";
+import { mayBeSent } from "./queue.js";
 
 const place = document.querySelector("[data-file-in]");
 const { steps } = json("outbox-phrases");
@@ -14,10 +15,12 @@ async function take({ target }) {
 }
 
 async function toldOf(file) {
-  const { brought, nothing, unreadable } = place.dataset;
+  const { brought, others, nothing, unreadable } = place.dataset;
   try {
-    const n = await bringBack(opsIn(await file.text(), steps));
-    return n ? spoken(brought, { n }) : nothing;
+    const ops = opsIn(await file.text(), steps);
+    const n = await bringBack(ops);
+    const isOthers = ops.some((op) => !mayBeSent(op, signedIn()));
+    return n ? `${spoken(brought, { n })}${isOthers ? `. ${others}` : ""}` : nothing;
   } catch {
     return unreadable;
   }

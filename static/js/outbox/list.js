@@ -1,9 +1,10 @@
 // What is not sent yet: its count in the bar of every page, and behind it the list, with a way on for what was refused.
 
 import { h } from "../page.js";
-import { drawChip, warn } from "./chip.js";
+import { drawChip, warn, watchWarnings } from "./chip.js";
 import { download, ownOf } from "./file.js";
 import { listed, namesIn } from "./listed.js";
+import { nextOf } from "./order.js";
 import { discardedHere, isToldHere, toldOf } from "./too_late.js";
 import { wordsHere } from "./words.js";
 
@@ -13,6 +14,7 @@ let ops = [];
 let asked = null; // the op that somebody is about to discard
 let isQuestion = false; // opened for that alone
 let late = []; // what was discarded, and is stored
+let word = null; // what came of it that somebody wanted all sent
 let dialog = null;
 
 /** Show the count and the list of this outbox from now on. */
@@ -25,7 +27,13 @@ export function showUnsent(given) {
     if (phrases) draw();
   });
   document.addEventListener("outbox:sent", ({ detail }) => isToldHere(detail) && tellLate(detail));
-  document.querySelector("[data-unsent] button")?.addEventListener("click", () => outbox.hurry());
+  watchWarnings(sendNow, () => download(ownOf(ops, outbox.signedIn())));
+}
+
+/** Open the list, as a tap on the count does. */
+export async function openList() {
+  phrases ??= await wordsHere();
+  if (phrases && !dialog?.open) open();
 }
 
 /** Ask whether this op shall be discarded, with what stands in it. */
@@ -61,6 +69,7 @@ function open() {
   }
   fill();
   dialog.showModal();
+  document.dispatchEvent(new Event("outbox:looked"));
   // Asked where somebody looks after what is kept: a browser may have a question of its own then.
   if (ops.length) navigator.storage?.persist?.().catch(() => {});
 }
@@ -69,6 +78,7 @@ function closed() {
   asked = null;
   isQuestion = false;
   late = [];
+  word = null;
 }
 
 function tapped(event) {
@@ -87,7 +97,10 @@ function follow({ pathname, hash }, event) {
 
 const actions = {
   close: () => dialog.close(),
-  send: () => outbox.hurry(),
+  send: async () => {
+    word = await sendNow();
+    if (dialog.open) fill();
+  },
   file: () => download(ownOf(ops, outbox.signedIn())),
   again: (seq) => outbox.retry(seq),
   over: (seq) => outbox.writeOver(seq),
@@ -100,6 +113,12 @@ const actions = {
   },
 };
 
+/** Try at once; a word where something has still to wait for the server. */
+async function sendNow() {
+  await outbox.hurry();
+  return nextOf(await outbox.all(), outbox.signedIn()) ? phrases.still_away : null;
+}
+
 async function focusAfter(seq, place) {
   asked = seq;
   await fill();
@@ -110,5 +129,5 @@ async function fill() {
   const [tables, isKept, now] = await Promise.all([outbox.tables(), outbox.isKept(), outbox.all()]);
   ops = now; // that one of them is going out at this moment is told to nobody
   const user = outbox.signedIn();
-  dialog.replaceChildren(...listed({ ops, late, isKept, names: namesIn(tables), phrases, user, asked }));
+  dialog.replaceChildren(...listed({ ops, late, word, isKept, names: namesIn(tables), phrases, user, isGuest: outbox.isGuest, asked }));
 }

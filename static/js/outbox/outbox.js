@@ -15,7 +15,7 @@
 //   changed()                   tell what is unsent once more
 //
 // On document: "outbox:change" with {ops}, "outbox:sent" and "outbox:refused" with the outcome as above; `wasDiscarded` is
-// one that was given up while it went out.
+// one that was given up while it went out. "outbox:looked" once somebody opens the list; openList() opens it.
 
 import { cookieToken } from "../page.js";
 import { hurried, saidIn } from "./asking.js";
@@ -38,7 +38,7 @@ let known = null; // who was signed in at the last answer
 
 /** Whose this page is. */
 export const { whose } = identity;
-export const { askToDiscard } = list;
+export const { askToDiscard, openList } = list;
 export const { sent } = outcomes;
 
 /** Who is signed in as far as is known: after this page was opened it may have become somebody else. */
@@ -120,7 +120,7 @@ async function forgetOthers() {
 }
 
 warnUnkept({ isKept, settle: () => edit(() => ({})), signedIn });
-list.showUnsent({ all, discard, hurry, isKept, retry, signedIn, tables, writeOver });
+list.showUnsent({ all, discard, hurry, isGuest: identity.isGuest, isKept, retry, signedIn, tables, writeOver });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hurry());

@@ -25,7 +25,7 @@ export function button(act, face, { seq, kind = "key" } = {}) {
 function row(op, isBehind, page) {
   const { phrases, user, asked } = page;
   const isRefused = op.state === "refused" && mayBeSent(op, user);
-  const isOpen = isRefused || asked === op.seq || isSignedOut(op, user);
+  const isOpen = isRefused || asked === op.seq || !mayBeSent(op, user);
   return h("li", {},
     h("div", { class: "item" },
       face(op, isBehind, page),
@@ -56,8 +56,8 @@ function refusal(op, { names, phrases }) {
   return [h("p", { class: "problem", dir: "auto" }, op.says), own.length > 0 && h("p", { class: "soft" }, `${phrases.yours}: `, own)];
 }
 
-function stateOf(op, isBehind, { phrases, user }) {
-  if (!mayBeSent(op, user)) return user ? phrases.others : phrases.signed_out;
+function stateOf(op, isBehind, { phrases, user, isGuest }) {
+  if (!mayBeSent(op, user)) return isGuest(op.user) ? phrases.of_guest : user ? phrases.others : phrases.signed_out;
   if (op.state === "refused") return "";
   return isBehind ? phrases.behind : phrases.waits;
 }
@@ -70,12 +70,12 @@ function mendedAt(op) {
   return op.html && `/tables/${op.table}/#mend-${op.seq}`;
 }
 
-function ways(op, isRefused, { phrases, user }) {
+function ways(op, isRefused, { phrases, user, isGuest }) {
   const { seq } = op;
   const place = mendedAt(op);
   const keys = isRefused ? keysOf(op, phrases) : [["ask", phrases.discard]];
   return h("div", { class: "keys" },
-    isSignedOut(op, user) && h("a", { class: "key", href: backFrom(phrases.sign_in_at) }, phrases.sign_in),
+    isSignedOut(op, user) && !isGuest(op.user) && h("a", { class: "key", href: backFrom(phrases.sign_in_at) }, phrases.sign_in),
     keys.map(([act, face]) => (act === "mend" ? place && h("a", { class: "key", href: place }, face) : button(act, face, { seq }))));
 }
 

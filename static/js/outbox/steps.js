@@ -12,14 +12,26 @@ const placeOf = (path) => path.replace(UID, "*").replace(/^\/tables\/\*\//, "").
 /** Whether this address is one of those that have words. */
 export const isStep = (path, steps) => placeOf(path) !== "" && Object.hasOwn(steps, placeOf(path));
 
-/** {step, detail}: the step by the op's address, and for a deal who won the auction with which bid, for a start who plays. */
+/** {step, detail}: the step by the op's address, and for a deal who won the auction with which bid, for others of whom it is. */
 export function stepOf({ path, fields }, names, steps) {
   const field = (name) => fields.find(([each]) => each === name)?.[1] ?? "";
   const place = placeOf(path);
   const step = steps[`${place}?${field("action")}`] ?? steps[place] ?? steps[""];
   const bid = field("action") === "save" ? field("bid").replace(/[CDHS]$/, (suit) => GLYPHS[suit]) : "";
   const people = place === "/start" ? fields.filter(([name, value]) => /^name-\d$/.test(name) && value.trim()).map(([, value]) => value) : [];
-  return { step, detail: [names[field("declarer")], bid, people.join(", ")].filter(Boolean).join(" ") };
+  const whom = /^(?:fine|adjustments|people)\b/.test(place) ? aboutWhom(path, fields, names) : [];
+  return { step, detail: [names[field("declarer")], bid, [...people, ...whom].join(", ")].filter(Boolean).join(" ") };
+}
+
+/** People by the address and by the form; whoever comes by the name that was typed. */
+function aboutWhom(path, fields, names) {
+  const typed = path.endsWith("/people/join/") ? fields.filter(([name, value]) => name === "name" && value.trim()).map(([, value]) => value.trim()) : [];
+  return [...peopleIn(path, fields, names), ...typed];
+}
+
+function peopleIn(path, fields, names) {
+  const about = [...(path.match(UID) ?? []).slice(1), ...fields.filter(([name]) => WHO.includes(name)).map(([, value]) => value)];
+  return about.filter((pid) => pid in names).map((pid) => names[pid]);
 }
 
 /** What an undo or redo takes: as its page said, or as the op is told that it is of. */
@@ -50,8 +62,7 @@ export function typedParts({ fields, path }, names, of) {
   const people = fields.map(([name]) => /^contract-(.+)$/.exec(name)?.[1]).filter((pid) => pid in names);
   const took = (pid) => of.replace(/{(contract|tricks)}/g, (_, what) => field(`${what}-${pid}`));
   if (people.length) return people.map((pid) => [names[pid], took(pid)]);
-  const about = [...(path.match(UID) ?? []).slice(1), ...fields.filter(([name]) => WHO.includes(name)).map(([, value]) => value)];
   const points = fields.filter(([name, value]) => /^points-/.test(name) && value).map(([name, value]) => [names[name.slice(7)] ?? null, value]);
   const words = fields.filter(([name, value]) => WORDS.includes(name) && value.trim()).map(([, value]) => [null, value.trim()]);
-  return [...about.filter((pid) => pid in names).map((pid) => [null, names[pid]]), ...points, ...words];
+  return [...peopleIn(path, fields, names).map((name) => [null, name]), ...points, ...words];
 }

@@ -13,11 +13,12 @@ import { tablesHere } from "./known.js";
 export const followLinks = () => document.addEventListener("click", followed, whileHere());
 
 async function followed(event) {
+  const phrases = json("outbox-phrases");
   const link = isServed() ? null : linkOf(event);
   if (!link) return;
   event.preventDefault();
   if (await isReached()) location.assign(link.href);
-  else if (!(await isHere(link.pathname)) || !(await enterAt(link.pathname + link.hash))) tell(json("outbox-phrases").no_way);
+  else if (!(await isHere(link.pathname)) || !(await enterAt(link.pathname + link.hash))) tell(phrases.needs_way, phrases);
 }
 
 /** Whether the phone has what is at this address. */

@@ -34,8 +34,9 @@ function begin(event, known) {
 
 /** Without a service worker nothing but the browser's own page would come of it where there is no network. */
 async function retry() {
+  const phrases = json("outbox-phrases");
   if (isServed()) location.reload();
-  else if (!(await again())) tell(json("outbox-phrases").no_way);
+  else if (!(await again())) tell(phrases.still_away, phrases);
 }
 
 /** As soon as the server can be reached, what was asked for. */

@@ -1,6 +1,6 @@
 // The page as the phone knows the table: board, the line above it, undo, and the deal that is next.
 
-import { h } from "../../page.js";
+import { drawing, h, showToast } from "../../page.js";
 import { tableData } from "../evening/index.js";
 import { theSession } from "../evening/sheet.js";
 import { placeNodes } from "../send.js";
@@ -33,6 +33,10 @@ export function drawForm(state, page, { data, position }) {
   placeNodes({ entry: entry(state, data, page, position), standing: standing(state, data, page) });
 }
 
-export function tell(text) {
-  document.getElementById("toasts").replaceChildren(h("div", { class: "toast", "data-toast": true }, h("p", { dir: "auto" }, text)));
+/** The phone's own word, until it goes or is closed. */
+export function tell(text, phrases) {
+  const close = h("button", { type: "button", class: "tool", "data-dismiss": true }, drawing("close", "icon", phrases.close));
+  const toast = h("div", { class: "toast said", "data-toast": true }, h("p", { dir: "auto" }, text), close);
+  document.getElementById("toasts").replaceChildren(toast);
+  showToast(toast);
 }

@@ -9,7 +9,6 @@ import { today } from "../day.js";
 import { inTime } from "../network.js";
 import { load, place } from "../send.js";
 import { dataIn, showRefusal } from "./arriving.js";
-import { tell } from "./drawing.js";
 import { typeAgain } from "./typed.js";
 
 const OURS = [409, 422];
@@ -27,6 +26,7 @@ export async function enter(alone, path, fields, failed = () => {}) {
     if (isAgain) await playAgain(alone, table);
   } finally {
     alone.entering--;
+    alone.notTaken.look();
   }
   alone.isAway = true;
   return alone.goOn(failed);
@@ -71,7 +71,7 @@ async function refused(alone, outcome, failed) {
   }
   known.ops = await outbox.opsOf(data.table);
   const op = known.ops.find((each) => each.seq === seq);
-  if (!op?.html) return goOnWith(alone, outcome, op);
+  if (!op?.html) return goOnWith(alone, outcome);
   known.take(dataIn(html));
   return mending.showRefused(op);
 }
@@ -82,10 +82,10 @@ function isDone({ op: { key, fields }, deal, status }) {
   return !action || (deal === key && (status === 422 || action === "all_passed"));
 }
 
-async function goOnWith(alone, outcome, op) {
+/** Above the question it is told what was not taken (not_taken.js). */
+function goOnWith(alone, outcome) {
   alone.mending.leave();
-  await showRefusal(alone, outcome);
-  return tell(op?.says ?? "");
+  return showRefusal(alone, outcome);
 }
 
 async function playAgain({ known }, table) {

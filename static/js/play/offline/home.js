@@ -59,10 +59,11 @@ async function submitted(event) {
 async function onceMore(form, uid) {
   const here = (await tablesHere(outbox.whose())).find(({ data }) => data.table === uid);
   const isThere = await isReached();
-  if (!here && !isThere) return tell(json("outbox-phrases").no_way);
+  const phrases = json("outbox-phrases");
+  if (!here && !isThere) return tell(phrases.needs_way, phrases);
   const ids = { table: newKey(), day: today(), zone: zone() };
   const evening = isThere ? asked(form, here, ids) : known(here, ids);
-  return launch(evening, { refused: (_, says) => tell(says), waits: tell });
+  return launch(evening, { refused: (_, says) => tell(says, phrases), waits: (says) => tell(says, phrases) });
 }
 
 function asked(form, here, { table, day, zone }) {

@@ -14,6 +14,7 @@ import { Known } from "./known.js";
 import { watchLinks } from "./links.js";
 import { Mending } from "./mending.js";
 import { marks } from "./replay.js";
+import { NotTaken } from "./not_taken.js";
 import { Screens } from "./screens.js";
 import { fetchWords, keptWords } from "./words.js";
 
@@ -32,6 +33,7 @@ export class Alone {
     this.known = new Known(json("table-data"));
     this.mending = new Mending(this);
     this.screens = new Screens(this);
+    this.notTaken = new NotTaken(this);
   }
 
   async begin() {
@@ -54,8 +56,15 @@ export class Alone {
 
   listen({ signal }) {
     const heard = {
-      "table:fresh": () => this.known.take(json("table-data")),
-      "outbox:change": ({ detail }) => changed(this, detail.ops),
+      "table:fresh": () => {
+        this.known.take(json("table-data"));
+        this.notTaken.look();
+      },
+      "outbox:change": ({ detail }) => {
+        changed(this, detail.ops);
+        this.notTaken.look();
+      },
+      "outbox:looked": () => this.notTaken.looked(),
       "outbox:sent": ({ detail }) => sent(this, detail),
       "outbox:refused": ({ detail }) => refusedLater(this, detail),
     };
@@ -66,6 +75,7 @@ export class Alone {
 
   async show() {
     changed(this, await outbox.all());
+    this.notTaken.look({ isNews: false });
     if ((await outbox.madeOf(this.data.table)) > this.data.version) await catchUp(this);
     this.tellDrawn(location.hash);
     if (location.hash === DRAWN) history.replaceState(history.state, "", location.pathname);
@@ -111,7 +121,7 @@ export class Alone {
   /** Who deals first where a lot was drawn for it: the end of the address says that it was. */
   tellDrawn(end) {
     const { first_dealer: first } = theTable(this.state());
-    if (end === DRAWN) tell(sentence(this.phrases.drawn, { name: nameOf(this.state(), first) }));
+    if (end === DRAWN) tell(sentence(this.phrases.drawn, { name: nameOf(this.state(), first) }), this.phrases);
   }
 
   // What is shown

@@ -42,6 +42,6 @@ function back(alone) {
 /** No way on to a page that is the server's alone: said. The service worker has those that the shell shows. */
 function isLost({ pathname }, { phrases }) {
   if (isServed() && isShown(pathname)) return false;
-  tell(phrases.no_way);
+  tell(phrases.needs_way, phrases);
   return true;
 }

@@ -7,7 +7,7 @@ const NAME = "whist:words";
 /** {phrases, known, away} as they are kept, null where they never were; the shell has them itself. */
 export function keptWords() {
   const phrases = json("phrases");
-  if (phrases.no_way) return { phrases, known: [], away: [] };
+  if (phrases.needs_way) return { phrases, known: [], away: [] };
   try {
     const words = JSON.parse(localStorage.getItem(NAME));
     return words?.language === document.documentElement.lang ? { ...words, known: [], away: [] } : null;
