@@ -52,7 +52,7 @@ function face(op, isBehind, page) {
 function refusal(op, { names, phrases }) {
   const isTold = op.conflict === "reused" || op.conflict === "changed";
   const own = isTold ? [] : typedParts(op, names, phrases.of).map(([name, typed], place) => (
-    [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: "n" }, typed)]));
+    [place > 0 && " · ", name && [h("bdi", {}, name), " "], h("bdi", { class: name === null && "n" }, typed)]));
   return [h("p", { class: "problem", dir: "auto" }, op.says), own.length > 0 && h("p", { class: "soft" }, `${phrases.yours}: `, own)];
 }
 
