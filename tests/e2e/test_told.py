@@ -97,6 +97,7 @@ def test_a_link_without_a_connection_says_what_it_needs_and_covers_nothing(eveni
     told = page.get_by_role("status").filter(has_text=NO_WAY)
     expect(told).to_be_visible()
     assert top(told.get_by_text(NO_WAY)) >= bottom(page.get_by_role("banner"))
+    assert bottom(told.get_by_text(NO_WAY)) - top(told.get_by_text(NO_WAY)) < 40  # on one line
     told.get_by_role("button", name="Close").tap()
     expect(told).to_have_count(0)
 

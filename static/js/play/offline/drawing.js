@@ -36,7 +36,7 @@ export function drawForm(state, page, { data, position }) {
 /** The phone's own word, until it goes or is closed. */
 export function tell(text, phrases) {
   const close = h("button", { type: "button", class: "tool", "data-dismiss": true }, drawing("close", "icon", phrases.close));
-  const toast = h("div", { class: "toast said", "data-toast": true }, h("p", { dir: "auto" }, text), close);
+  const toast = h("div", { class: "toast", "data-toast": true, "data-own": true }, h("p", { dir: "auto" }, text), close);
   document.getElementById("toasts").replaceChildren(toast);
   showToast(toast);
 }
