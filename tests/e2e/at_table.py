@@ -150,7 +150,7 @@ class AtTable:
             elif found := says.search(words):
                 yield Question(found[1], is_tricks=False)
             else:
-                assert words == self.say("Right so?")
+                assert words == self.say("Right so?"), words
                 return
 
     def _fill_form(self, case: Mapping[str, Any], dealer: str | None) -> None:

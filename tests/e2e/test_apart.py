@@ -67,9 +67,10 @@ def test_two_edits_of_one_round(evening: Evening, other: AtTable, network: Netwo
     evening.hurry()
     listed(page).get_by_role("link", name="Mend").tap()
     expect(table.entry.get_by_text("Meanwhile changed on another phone")).to_be_visible()
-    on_the_sheet(table, {"Dana": -10, "Bob": 35, "Carmen": 19, "Dov": -10})
+    theirs = {"Dana": -10, "Bob": 35, "Carmen": 19, "Dov": -10}
+    on_the_sheet(table, theirs)
     page.get_by_role("button", name="Leave it as it is").tap()  # not now
-    on_the_sheet(table, mine)
+    on_the_sheet(table, theirs)
     assert len(evening.unsent()) == 1
     listed(page).get_by_role("link", name="Mend").tap()
     expect(table.entry.get_by_role("listitem").filter(has_text="Dov").last).to_contain_text("4 of 2")

@@ -8,6 +8,7 @@ from tests.cut import Network
 from tests.e2e.at_table import ORDER, ROUND, AtTable
 from tests.e2e.expecting import expect
 from tests.e2e.offline import Evening, on_the_sheet, ready, saved, unsent, unsent_key
+from tests.e2e.test_together import settled
 from tests.serving import Server
 
 CHANGED = "The table has changed meanwhile: look at the sheet, then send it again."
@@ -67,6 +68,39 @@ def test_a_deal_that_another_phone_saved_too_stays_until_it_is_saved_again(
     # What stood in the form is in no deal to come.
     expect(table.key("Bob")).to_be_visible()
     assert page.evaluate("() => location.hash") == ""
+
+
+def test_the_table_goes_on_beside_what_was_refused_and_without_what_was_left(
+    evening: Evening, network: Network, server: Server
+) -> None:
+    table, page = evening.table, evening.page
+    ready(page)
+    other = AtTable(page.context.new_page())
+    other.page.goto(evening.url.replace(network.url, server.url))
+    with network.all("before"):
+        page.bring_to_front()
+        for _ in range(2):
+            evening.put()
+        other.page.bring_to_front()
+        other.quick_round(*ROUND, order=ORDER)
+    page.bring_to_front()
+    evening.hurry()
+    # Both stand on what the other phone enters meanwhile.
+    rows = page.get_by_role("region", name="Scores").get_by_role("rowheader")
+    expect(rows).to_have_count(3)
+    other.quick_round(*ROUND, order=ORDER)
+    expect(rows).to_have_count(4)
+    unsent(page, 2).tap()
+    page.get_by_role("dialog").get_by_role("link", name="Mend").tap()
+    table.tap(table.key("Leave it as it is"))
+    expect(rows).to_have_count(2)
+    assert table.totals() == other.totals()
+    other.quick_round(*ROUND, order=ORDER)
+    expect(rows).to_have_count(3)
+    settled(table)
+    table.quick_round(*ROUND, order=ORDER)
+    on_the_sheet(other, table.totals())
+    assert (len(evening.stored()), len(evening.unsent())) == (4, 2)
 
 
 def test_what_is_saved_before_the_outbox_is_there_waits_for_it(evening: Evening) -> None:

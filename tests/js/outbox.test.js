@@ -5,9 +5,10 @@ import { test } from "node:test";
 import { setImmediate as later } from "node:timers/promises";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
+import { discarded, leftAside } from "../../static/js/outbox/aside.js";
 import { broughtBack, cameAlong, mended, retried } from "../../static/js/outbox/decisions.js";
 import { behind, nextOf } from "../../static/js/outbox/order.js";
-import { NEWEST, acknowledged, isDiscarded, opOf, unsent } from "../../static/js/outbox/queue.js";
+import { NEWEST, acknowledged, counts, isDiscarded, opOf, unsent } from "../../static/js/outbox/queue.js";
 import { opsIn, textOf } from "../../static/js/outbox/file.js";
 import { outcomeOf } from "../../static/js/outbox/answers.js";
 import { goesWith } from "../../static/js/outbox/given_up.js";
@@ -428,6 +429,39 @@ test("somebody whom the league knows has his own name in what comes after him", 
   await sender.drain();
   assert.deepEqual([posts[1].fields["tricks-known"], posts[1].fields.lineup], ["3", "x,known"]);
   assert.deepEqual(unsent(await store.ops()), []);
+});
+
+test("what was refused and is left as it is holds back nothing that is entered then, until somebody decides", async () => {
+  for (const decide of ["again", "mend", "discard"]) {
+    const { put, sender, posts, store, left } = phone({ answers: [of(answer(409)), of(saved(9)), of(saved(10)), of(saved(11))] });
+    const old = await put(round(5));
+    const on = await put(round(5));
+    await sender.drain();
+    await store.edit((ops) => leftAside(ops, old));
+    const next = await put(round(8));
+    assert.deepEqual((await left()).map((op) => [op.seq, op.aside, counts(op, ME)]), [[old, old, false], [on, old, false], [next, undefined, true]]);
+    assert.deepEqual([...behind(await store.ops(), ME)], [on]);
+    await sender.drain();
+    assert.deepEqual(posts.map(({ version }) => version), [5, 8]);
+    assert.deepEqual((await left()).map((op) => [op.seq, op.version]), [[old, 5], [on, 5]]);
+    const again = opOf({ user: ME, table: A, path: `/tables/${A}/rounds/`, fields: [["version", "9"]] }, [], B, 0);
+    await store.edit((ops) => ({ again: retried, mend: (all, seq) => mended(all, seq, again), discard: (all, seq) => discarded(all, goesWith(all, seq)) })[decide](ops, old));
+    assert.deepEqual((await left()).map((op) => [op.state, op.aside]), Array(decide === "discard" ? 1 : 2).fill(["waiting", undefined]), decide);
+    await sender.drain();
+    assert.deepEqual(posts.slice(2).map(({ version }) => version), { again: [10, 11], mend: [9, 10], discard: [5] }[decide]);
+  }
+});
+
+test("a start that was refused is left by nobody, since its table comes of it, and what is left stays so", async () => {
+  const { put, sender, store, left } = phone({ answers: [of(answer(422)), of(answer(422)), of(answer(422))] });
+  const start = await put({ path: "/start/" });
+  const first = await put(round(5, { table: B }));
+  await put(round(5, { table: B, user: "other" }));
+  await sender.drain();
+  await store.edit((ops) => leftAside(ops, start));
+  await store.edit((ops) => leftAside(ops, first));
+  await store.edit((ops) => leftAside(ops, first));
+  assert.deepEqual((await left()).map(({ aside }) => aside), [undefined, first, undefined]);
 });
 
 test("an op given up takes along what makes no sense without it", async () => {

@@ -1,5 +1,6 @@
 // What somebody decides about the line of what is unsent (queue.js), as data. No I/O.
 
+import { takenUp } from "./aside.js";
 import { NEWEST, mayBeSent, rekeyed, renamed, unsent } from "./queue.js";
 import { asEdit } from "./refusals.js";
 
@@ -8,7 +9,7 @@ const EDIT = /\/(?:rounds|points|adjustments)\/[0-9a-f-]{36}\//;
 /** Try again, on the table as it is now; over something that is there already, on the table as the refusal told it. */
 export function retried(ops, seq) {
   const op = ops.find((each) => each.seq === seq && each.state !== "sent");
-  return op ? { put: [again(op, EDIT.test(op.path) ? op.seen : null)] } : {};
+  return op ? takenUp(ops, op, [again(op, EDIT.test(op.path) ? op.seen : null)]) : {};
 }
 
 function again({ status, says, html, conflict, seen, there, ...op }, version) {
@@ -20,7 +21,7 @@ export function writtenOver(ops, seq) {
   const op = ops.find((each) => each.seq === seq && each.there);
   if (!op) return retried(ops, seq);
   const later = unsent(ops).filter((each) => each.seq > seq).map((each) => renamed(each, { [op.key]: op.there }));
-  return { put: [{ ...again(op, op.seen), path: asEdit(op) }, ...later] };
+  return takenUp(ops, op, [{ ...again(op, op.seen), path: asEdit(op) }, ...later]);
 }
 
 /** A guest's ops, once all that was this guest's came along with `user`. */
@@ -41,5 +42,5 @@ export function mended(ops, seq, op) {
   if (!old) return { put: [op] };
   const now = old.there && op.path === asEdit(old) ? (each) => renamed(each, { [old.key]: old.there }) : (each) => each;
   const later = unsent(ops).filter((each) => each.seq > old.seq).map((each) => rekeyed(now(each), { [old.key]: op.key }));
-  return { put: [...later, { ...op, seq: old.seq, at: old.at, tried: old.tried }] };
+  return takenUp(ops, old, [...later, { ...op, seq: old.seq, at: old.at, tried: old.tried }]);
 }

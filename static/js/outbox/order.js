@@ -1,7 +1,7 @@
 // Who goes out next, and what the others wait for. No I/O.
 //
 // One table's ops go out strictly in their order: a refused one holds back what was entered after it, until somebody has
-// decided. What is another user's holds back nobody else's.
+// decided, or has left both aside. What is another user's holds back nobody else's.
 
 import { makesTable, mayBeSent, unsent } from "./queue.js";
 
@@ -13,11 +13,12 @@ export const nextOf = (ops, user, held = new Set()) =>
 export const behind = (ops, user) => new Set(inOrder(ops, user).filter(({ isBehind }) => isBehind).map(({ op }) => op.seq));
 
 function inOrder(ops, user) {
-  const lines = new Map(); // by their tables
+  const lines = new Map(); // of each table what goes on there, and what was left aside each time
   return unsent(ops).filter((op) => mayBeSent(op, user)).map((op) => {
-    const before = lines.get(op.table);
+    const name = `${op.table} ${op.aside ?? ""}`;
+    const before = lines.get(name);
     const isBehind = before !== undefined || waitsForOld(op, lines);
-    lines.set(op.table, joined(before, op, isBehind && !before));
+    lines.set(name, joined(before, op, isBehind && !before));
     return { op, isBehind };
   });
 }
@@ -28,8 +29,7 @@ function inOrder(ops, user) {
  */
 function waitsForOld(op, lines) {
   if (!makesTable(op)) return false;
-  const [, old] = [...lines].find(([table]) => op.path.includes(table)) ?? [];
-  return old !== undefined && (old.goesOut || old.shapes);
+  return [...lines].some(([name, line]) => op.path.includes(name.split(" ", 1)[0]) && (line.goesOut || line.shapes));
 }
 
 /** A table's line with one more: whether any of it goes out by itself, and whether what doesn't is about who plays how. */

@@ -7,6 +7,7 @@
 //   madeOf(table)               the table's version that was last made from here
 //   opsOf(table), all()         what is unsent, oldest first
 //   discard(seq), retry(seq), writeOver(seq)   what somebody decided about one that was refused; askToDiscard(seq) asks first
+//   leaveAside(seq)             it is left as it is: the table goes on without it, and without what was entered on top of it
 //   bringBack(ops)              what a file brought (file.js) → how many of them were not here
 //   hurry()                     send what can be sent, whatever the pause was
 //   whose(), signedIn()         whose this page is; who is signed in as far as is known
@@ -18,6 +19,7 @@
 // one that was given up while it went out. "outbox:looked" once somebody opens the list; openList() opens it.
 
 import { cookieToken } from "../page.js";
+import { discarded, leftAside } from "./aside.js";
 import { hurried, saidIn } from "./asking.js";
 import { carry } from "./carry.js";
 import { broughtBack, cameAlong, mended, retried, writtenOver } from "./decisions.js";
@@ -66,10 +68,11 @@ export async function put({ table, path, fields, what, user = whose(), instead =
 
 /** Give an op up, and what makes no sense without it. */
 export async function discard(seq) {
-  await edit((ops) => ({ remove: ops.some((op) => op.seq === seq) ? goesWith(ops, seq) : [] }));
+  await edit((ops) => (ops.some((op) => op.seq === seq) ? discarded(ops, goesWith(ops, seq)) : {}));
   return hurry(); // what was behind it waits no longer
 }
 
+export const leaveAside = (seq) => edit((ops) => leftAside(ops, seq));
 export const retry = (seq) => decide(seq, retried);
 export const writeOver = (seq) => decide(seq, writtenOver);
 

@@ -4,14 +4,20 @@
 // its client_key; `version` the table's version that it was made on, NEWEST where somebody said to try again on the table
 // as it is now; `what` an undo or redo takes. `state`: "waiting", or "refused" with the server's `status` and words (`says`),
 // the version that they are of (`seen`) and the `conflict` that leaves a choice (refusals.js). `tried`: it went out, and
-// no answer said whether it is stored. What was sent leaves a short trace, {seq, table, state: "sent", from, to}: on which
-// version it was made and which it made.
+// no answer said whether it is stored. `aside`: see aside.js. What was sent leaves a short trace, {seq, table,
+// state: "sent", from, to}: on which version it was made and which it made.
 
 export const NEWEST = "newest";
 const TRACE = 24 * 60 * 60 * 1000; // ms
 
 export const unsent = (ops) => ops.filter((op) => op.state !== "sent");
 export const ofTable = (ops, table) => unsent(ops).filter((op) => op.table === table);
+
+/** Whether it is of whoever looks at its table: once signed out, all that waits for somebody to come back. */
+export const isOwn = (op, user) => user === "" || mayBeSent(op, user);
+
+/** Whether it counts there. */
+export const counts = (op, user) => op.aside === undefined && isOwn(op, user);
 
 /** Whether its table comes of it: a start, or the same people once more. */
 export const makesTable = ({ path, table }) => !path.includes(table);
@@ -62,7 +68,8 @@ export function acknowledged(ops, given, { version = null, table = null, user = 
 }
 
 /** Whether this op was entered on top of that one: at its table, and by nobody else. */
-const isBehind = (op, { seq, table, user }) => op.seq > seq && op.table === table && mayBeSent(op, user);
+export const isBehind = (op, { seq, table, user, aside }) =>
+  op.seq > seq && op.table === table && op.aside === aside && mayBeSent(op, user);
 
 /** Whether somebody has given it up since it went out. */
 export const isDiscarded = (ops, op) => unsent(ops).every(({ seq }) => seq !== op.seq) && !isSent(ops, op);

@@ -43,7 +43,7 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
 }
 
 async function post(url, body, root) {
-  if (line.isHeld()) throw new Error("unsent"); // the server is at an earlier deal
+  if (line.isHeld() || line.isOwn()) throw new Error("unsent"); // the server is at an earlier deal
   const token = root.querySelector("[name=csrfmiddlewaretoken]").value || cookieToken(); // a page of the phone's own has none
   // Somebody else may have signed in since the page was opened: then it stays on the phone.
   const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token, "X-Outbox": whose() };

@@ -98,10 +98,10 @@ export function goLive(main, { onVersion = () => false, onDraft = () => {} } = {
     if (line.isHeld() || version === null || !isLater([version, draft], [main.dataset.version, main.dataset.draft])) return;
     changed = Date.now();
     const isNewer = version !== main.dataset.version;
-    const whole = isNewer && onVersion();
+    const whole = isNewer && (line.isOwn() ? line.catchUp() : onVersion());
     if (whole && !(await whole)) return; // asked for again
     if (isLater([version, draft], [main.dataset.version, main.dataset.draft])) Object.assign(main.dataset, { version, draft });
-    if (whole) return;
+    if (whole || line.isOwn()) return;
     place(html);
     if (!isNewer) onDraft();
   }

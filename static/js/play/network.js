@@ -3,8 +3,11 @@
 export const PATIENCE = 3000; // ms for an answer, before the table goes on without
 const KNOCK = 2000; // ms for one that somebody waits for
 
-/** `isHeld()`: something entered here is unsent, so that the server knows less. */
-export const line = { isHeld: () => false };
+/**
+ * `isHeld()`: something entered here is on its way, so that the server knows less. `isOwn()`: what it refused stands on the
+ * sheet with what it knows, drawn by the page; `catchUp()` draws both as they are now, and says whether the server told.
+ */
+export const line = { isHeld: () => false, isOwn: () => false, catchUp: async () => false };
 
 /**
  * Whether the server can be reached: asked each time, since a page that is left for one that doesn't come is gone, and a

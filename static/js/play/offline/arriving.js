@@ -2,7 +2,8 @@
 // is index.js.
 //
 // What the server refuses stays on the sheet, marked, with what was entered after it: it was played, and whoever looks
-// at the sheet shall find it there until somebody has mended or discarded it.
+// at the sheet shall find it there until somebody has mended or discarded it. Others go on meanwhile, and it stands on what
+// they entered. Once it is left as it is, the table goes on without it: it counts for nothing, and the list keeps it.
 
 import { realNames } from "../../outbox/queue.js";
 import { PATIENCE } from "../network.js";
@@ -15,7 +16,7 @@ const QUIET = PARTS.filter((id) => id !== "toasts");
 /** The outbox holds other ops than before. */
 export function changed(alone, all) {
   const { known } = alone;
-  known.ops = all.filter(({ table }) => table === known.data.table);
+  known.hear(all);
   if (alone.entering) return;
   if (!known.ops.length) {
     alone.isAway = false;
@@ -60,6 +61,14 @@ export async function catchUp(alone) {
   if (arrive(alone, html)) return;
   alone.known.take(dataIn(html));
   if (alone.isDrawn) alone.draw();
+}
+
+/** Others went on, and what was refused stands on that. Says whether the server told. */
+export async function redraw(alone) {
+  const html = await freshOf(alone.data).catch(() => "");
+  if (!dataIn(html) || alone.entering || alone.known.isHeld) return false;
+  await showRefusal(alone, { html });
+  return true;
 }
 
 /** All is sent: the server's parts. Where they don't come now, the next poll looks for them again. */

@@ -69,9 +69,10 @@ async function refused(alone, outcome, failed) {
     place(html);
     return outbox.discard(seq);
   }
-  known.ops = await outbox.opsOf(data.table);
-  const op = known.ops.find((each) => each.seq === seq);
-  if (!op?.html) return goOnWith(alone, outcome);
+  const ops = await outbox.opsOf(data.table);
+  known.hear(ops);
+  const op = ops.find((each) => each.seq === seq);
+  if (!op?.html) return goOnWith(alone, outcome, op);
   known.take(dataIn(html));
   return mending.showRefused(op);
 }
@@ -83,8 +84,10 @@ function isDone({ op: { key, fields }, deal, status }) {
 }
 
 /** Above the question it is told what was not taken (not_taken.js). */
-function goOnWith(alone, outcome) {
+async function goOnWith(alone, outcome, op) {
   alone.mending.leave();
+  // Nothing was entered on top of it: the table goes on without it at once.
+  if (op) await outbox.leaveAside(op.seq);
   return showRefusal(alone, outcome);
 }
 

@@ -2,13 +2,15 @@
 
 import { withNames } from "../../outbox/carry.js";
 import * as outbox from "../../outbox/outbox.js";
+import { isOwn } from "../../outbox/queue.js";
 import { today } from "../day.js";
 import { again } from "../evening/index.js";
 import { withAway } from "../evening/state.js";
 import { after, inNames, opened, replayed } from "./replay.js";
 
 export class Known {
-  ops = []; // what is unsent of this table
+  own = []; // what is unsent of this table, of whose page it is
+  ops = []; // what of that counts
   mending = null; // the refused op that stands in the form
   away = []; // of the league (words.js)
 
@@ -19,6 +21,17 @@ export class Known {
   hold(data) {
     this.data = data;
     this.base = opened(data);
+  }
+
+  /** Of all that is unsent. */
+  hear(all) {
+    this.own = all.filter((op) => op.table === this.data.table && isOwn(op, outbox.whose()));
+    this.ops = this.own.filter(({ aside }) => aside === undefined);
+  }
+
+  /** Whether some of it is on its way: not so a refused one, and what was entered on top of it. */
+  get isHeld() {
+    return this.ops.length > 0 && this.ops[0].state !== "refused";
   }
 
   /** The server's word on the table, unless it is of a time before what is known. Kept, for when the page is opened anew. */
@@ -60,6 +73,6 @@ export class Known {
   async begin(data) {
     this.hold(data);
     this.take(data);
-    this.ops = await outbox.opsOf(data.table);
+    this.hear(await outbox.opsOf(data.table));
   }
 }

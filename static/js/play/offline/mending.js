@@ -8,7 +8,7 @@ import * as outbox from "../../outbox/outbox.js";
 import { asEdit, keysOf } from "../../outbox/refusals.js";
 import { h } from "../../page.js";
 import { placeNodes } from "../send.js";
-import { typedIn } from "./typed.js";
+import { typeAgain, typedIn } from "./typed.js";
 
 export class Mending {
   op = null; // the one that stands in the form
@@ -51,18 +51,29 @@ export class Mending {
     document.getElementById("problems")?.focus();
   }
 
-  /** Back to what stood there before. */
+  /** It is left as it is, and what stood there before comes back: from now on the table goes on without it. */
   leave() {
-    const { op, before } = this;
-    this.done();
+    const { op, alone: { known } } = this;
+    if (known.ops.some(({ seq }) => seq === op?.seq)) {
+      known.ops = known.ops.filter(({ seq }) => seq < op.seq);
+      outbox.leaveAside(op.seq);
+    }
+    this.close();
+  }
+
+  /** Back to what stood there before. */
+  close() {
+    const { op, before, alone } = this;
+    const typed = this.done();
     if (!op) return;
-    if (before) this.alone.edit(before);
-    else this.alone.draw({ isLeft: true });
+    if (before) return alone.edit(before);
+    alone.draw({ isLeft: true });
+    typeAgain(alone.controller(), typed);
   }
 
   /** Discarded in the list, or sent again from there. */
   changed(ops) {
-    if (this.op && !this.alone.entering && !ops.some(({ seq, state }) => seq === this.op.seq && state === "refused")) this.leave();
+    if (this.op && !this.alone.entering && !ops.some(({ seq, state }) => seq === this.op.seq && state === "refused")) this.close();
   }
 
   /** Nothing stands in the form to be mended any more; what was half typed before. */

@@ -20,9 +20,9 @@ export class NotTaken {
 
   /** Something was sent, refused or decided, or another form stands in the page. */
   async look({ isNews = true } = {}) {
-    const { ops, mending, entering } = this.alone;
+    const { known, mending, entering } = this.alone;
     if (entering) return; // the answer may stand in the form at once
-    const refused = ops.filter(({ state }) => state === "refused");
+    const refused = known.own.filter(({ state }) => state === "refused");
     this.forget(refused);
     const told = refused.filter(({ seq }) => seq !== mending.op?.seq && !this.seen.has(seq));
     const isNew = told.some(({ seq }) => !this.heard.has(seq));
