@@ -25,6 +25,7 @@ from tests.e2e.offline import (
 )
 from tests.serving import Server, started
 
+OF_GUEST = "of somebody without an account: only a key of theirs sends it"
 WORK_AND_LEAVE = """(url) => {
   setTimeout(() => location.assign(url), 20);
   const work = () => window.outbox.all().then(work);
@@ -105,10 +106,15 @@ def test_a_sign_in_that_ran_out_keeps_all_until_its_owner_is_back(evening: Eveni
     evening.hurry()
     assert [op["key"] for op in evening.unsent()] == [key]
     unsent(evening.page, 1).tap()
-    expect(
-        evening.page.get_by_role("dialog").get_by_text("waits until its owner signs in again")
-    ).to_be_visible()
-    expect(evening.page.get_by_role("dialog").get_by_role("link", name="Sign in")).to_be_visible()
+    listed = evening.page.get_by_role("dialog")
+    expect(listed.get_by_text(OF_GUEST)).to_be_visible()
+    expect(listed.get_by_role("link", name="Sign in")).to_have_count(0)
+    listed.get_by_role("button", name="Close").tap()
+    # The same of somebody with an account.
+    evening.page.evaluate("() => localStorage.removeItem('whist:guests')")
+    unsent(evening.page, 1).tap()
+    expect(listed.get_by_text("waits until its owner signs in again")).to_be_visible()
+    expect(listed.get_by_role("link", name="Sign in")).to_be_visible()
     context.add_cookies(own)  # type: ignore[arg-type]  # what one call gives the other takes
     evening.open()
     evening.all_sent()
@@ -137,7 +143,7 @@ def test_what_is_anothers_is_never_sent_under_this_ones_name(evening: Evening, n
     other.hurry()
     assert (evening.stored(), other.stored()) == ([], [theirs])
     unsent(page, 1).tap()
-    expect(page.get_by_role("dialog").get_by_text("of another user of this phone")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text(OF_GUEST)).to_be_visible()
     context.add_cookies(own)  # type: ignore[arg-type]  # what one call gives the other takes
     evening.open()
     evening.all_sent()
