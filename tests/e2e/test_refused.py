@@ -1,6 +1,7 @@
 """What somebody entered and another phone was quicker with: it stays until whoever entered it has decided."""
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Route
 
@@ -210,4 +211,36 @@ def test_what_went_out_may_be_stored_though_it_is_discarded(evening: Evening, ne
     # What is entered next stands on it.
     assert evening.put() == evening.unsent()[0]["key"]
     evening.all_sent()
+    assert len(evening.stored()) == 3
+
+
+def test_what_a_guest_left_on_a_phone_holds_nobody_back_and_is_sent_by_who_asks_for_it(
+    evening: Evening, network: Network
+) -> None:
+    table, page = evening.table, evening.page
+    page.goto(f"{evening.url}links/")
+    link = page.get_by_role("link", name=re.compile(r"\Wj\W")).get_attribute("href")
+    evening.open()
+    with network.all("503", path="/rounds/"):
+        for _ in range(2):
+            evening.put()
+        page.context.clear_cookies(name="sessionid")
+        page.goto(urlsplit(link or "").path)
+    page.get_by_role("button", name="Keep score").tap()
+    expect(table.entry).to_be_visible()
+    evening.ready()
+    ready(page)
+    # Another guest now: neither drawn nor sent under this name, nor in its way.
+    assert table.totals() == dict.fromkeys(table.totals(), 0)
+    table.quick_round(*ROUND, order=ORDER)
+    expect(page.get_by_role("region", name="Scores").get_by_role("rowheader")).to_have_count(1)
+    assert (len(evening.stored()), len(evening.unsent())) == (1, 2)
+    unsent(page, 2).tap()
+    said = page.get_by_role("dialog")
+    expect(said.get_by_text("of a guest, who can't come back")).to_have_count(2)
+    said.get_by_role("button", name="Send as mine").tap()
+    expect(said.get_by_text("All of it goes out under your name: 2.")).to_be_visible()
+    said.get_by_role("button", name="Send as mine").tap()
+    said.get_by_role("button", name="Try again").tap()  # the table has gone on without them
+    expect(said.get_by_role("heading", name="Everything is sent.")).to_be_visible()
     assert len(evening.stored()) == 3

@@ -6,10 +6,10 @@ import { setImmediate as later } from "node:timers/promises";
 
 import { newKey, nextKey } from "../../static/js/outbox/keys.js";
 import { discarded, leftAside } from "../../static/js/outbox/aside.js";
-import { broughtBack, cameAlong, mended, retried } from "../../static/js/outbox/decisions.js";
+import { broughtBack, cameAlong, mended, takenOver, retried } from "../../static/js/outbox/decisions.js";
 import { behind, nextOf } from "../../static/js/outbox/order.js";
 import { NEWEST, acknowledged, counts, isDiscarded, opOf, unsent } from "../../static/js/outbox/queue.js";
-import { opsIn, textOf } from "../../static/js/outbox/file.js";
+import { opsIn, ownOf, textOf } from "../../static/js/outbox/file.js";
 import { outcomeOf } from "../../static/js/outbox/answers.js";
 import { goesWith } from "../../static/js/outbox/given_up.js";
 import { Sender, pause } from "../../static/js/outbox/sender.js";
@@ -261,6 +261,36 @@ test("a guest's ops are the user's with whom the guest came along, and nobody el
   for (const user of ["guest", "other", "", "guest"]) await put(round(5, { user }));
   await store.edit((ops) => cameAlong(ops, ["guest", "former"], ME));
   assert.deepEqual((await left()).map(({ user }) => user), [ME, "other", "", ME]);
+});
+
+test("what another user entered at the same table holds back nothing of one's own, and stays as it is", async () => {
+  const { put, sender, posts, left } = phone({ answers: [of(saved(6)), of(answer(409, {}, "no"))] });
+  const other = await put(round(5, { user: "other" }));
+  await put(round(5));
+  const mine = await put(round(6, { fields: [["version", "6"], ["client_key", B]] }));
+  await put(round(5, { user: "other", fields: [["version", "5"], ["client_key", B]] }));
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts.map(({ version, user }) => [version, user]), [[5, ME], [6, ME]]);
+  assert.deepEqual((await left()).map(({ user, state, version, key }) => [user, state, version, key === B]), [
+    ["other", "waiting", 5, false], [ME, "refused", 6, false], ["other", "waiting", 5, true],
+  ]);
+  assert.deepEqual([other < mine, (await left()).filter((op) => counts(op, ME)).map(({ seq }) => seq)], [true, [mine]]);
+});
+
+test("what a guest has left behind goes out as one's own once that is asked for, and is in the file; what an account has does not", async () => {
+  const { put, sender, posts, store, left } = phone({ answers: [of(saved(6)), of(saved(7))] });
+  await put(round(5, { user: "guest" }));
+  await put(round(5, { user: "account" }));
+  await put(round(2, { table: B, user: "guest" }));
+  assert.equal(await sender.drain(), "done");
+  assert.deepEqual(posts, []);
+  const owners = async (user) => ownOf(await left(), user, (uid) => uid === "guest").map((op) => [op.user, op.guest]);
+  const guests = ["guest", true];
+  assert.deepEqual([await owners(ME), await owners("account")], [[guests, guests], [guests, ["account", undefined], guests]]);
+  await store.edit((ops) => takenOver(ops, "guest", ME));
+  await sender.drain();
+  assert.deepEqual(posts.map(({ path, user }) => [path, user]), [[`/tables/${A}/rounds/`, ME], [`/tables/${B}/rounds/`, ME]]);
+  assert.deepEqual((await left()).map(({ user }) => user), ["account"]);
 });
 
 test("another user's op that was refused is not mended under one's own name", async () => {

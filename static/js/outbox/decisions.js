@@ -29,6 +29,9 @@ export const cameAlong = (ops, guests, user) => ({
   put: unsent(ops).filter((op) => guests.includes(op.user)).map((op) => ({ ...op, user })),
 });
 
+/** What a guest has left behind on this phone, from now on this user's: it goes out as it was entered. */
+export const takenOver = (ops, guest, user) => ({ put: unsent(ops).filter((op) => op.user === guest).map((op) => ({ ...op, user })) });
+
 /** What a file brought, behind all that is here, but for what is here itself. */
 export const broughtBack = (ops, given) => ({ put: given.filter(({ key }) => unsent(ops).every((op) => op.key !== key)) });
 

@@ -4,7 +4,7 @@
 // page of ours could have made itself. It goes out under the name of whoever entered it, as it would have at first, and
 // its key tells the server what it has already.
 
-import { NEWEST, mayBeSent } from "./queue.js";
+import { NEWEST, isOrphan, isOwn } from "./queue.js";
 import { isStep } from "./steps.js";
 
 const FORMAT = "whist-outbox/1";
@@ -14,8 +14,9 @@ const IS_PATH = new RegExp(`^/tables/(${UID})(?:/${UID}|/[a-z-]+)+/$`);
 const IS_BEGUN = new RegExp(`^/(?:start|tables/${UID}/again)/$`);
 const STAMP = ["csrfmiddlewaretoken", "version"]; // put in when it is sent
 
-/** One's own of these ops; once signed out, all that waits for somebody to come back. */
-export const ownOf = (ops, user) => ops.filter((op) => user === "" || mayBeSent(op, user));
+/** One's own of these ops, and what guests have left behind; once signed out, all that waits for somebody to come back. */
+export const ownOf = (ops, user, isGuest) =>
+  ops.filter((op) => isOwn(op, user) || isOrphan(op, user, isGuest)).map((op) => (isGuest(op.user) ? { ...op, guest: true } : op));
 
 export const textOf = (ops, now = Date.now()) => JSON.stringify({ format: FORMAT, written: now, ops }, null, 1);
 
@@ -34,8 +35,10 @@ export function opsIn(text, steps, now = Date.now()) {
   // What was refused is sent once more: the server says why again, and its words need no trust in the file. Whoever has the
   // file may have sent all of it from elsewhere.
   const ahead = Number.isFinite(written) ? Math.max(0, written - now) : 0; // the clock of that phone, of this one
-  return ops.map(({ user, table, path, fields, key, version, at }) => (
-    { user, table, path, fields: fields.filter(([name]) => !STAMP.includes(name)), key, version, at: past(at - ahead, now), state: "waiting", tried: true }));
+  return ops.map(({ user, table, path, fields, key, version, at, guest }) => ({
+    user, table, path, fields: fields.filter(([name]) => !STAMP.includes(name)), key, version,
+    at: past(at - ahead, now), state: "waiting", tried: true, ...(guest === true && { guest }),
+  }));
 }
 
 function isOurs(op, steps) {

@@ -22,7 +22,7 @@ export const isGuest = (user) => guests().includes(user);
 const guests = () => (storage?.getItem(GUESTS) ?? "").split(" ").filter(Boolean);
 
 /** Of who is here: a guest may have an account by now. */
-function noteGuest(user, isOne) {
+export function noteGuest(user, isOne) {
   if (!user || isGuest(user) === isOne) return;
   const others = guests().filter((each) => each !== user);
   keep(GUESTS, [...others, ...(isOne ? [user] : [])].slice(-MOST).join(" "));

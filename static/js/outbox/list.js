@@ -12,6 +12,7 @@ let phrases = null;
 let outbox = null;
 let ops = [];
 let asked = null; // the op that somebody is about to discard
+let mine = null; // the op of a guest's that somebody is about to send
 let isQuestion = false; // opened for that alone
 let late = []; // what was discarded, and is stored
 let word = null; // what came of it that somebody wanted all sent
@@ -27,7 +28,7 @@ export function showUnsent(given) {
     if (phrases) draw();
   });
   document.addEventListener("outbox:sent", ({ detail }) => isToldHere(detail) && tellLate(detail));
-  watchWarnings(sendNow, () => download(ownOf(ops, outbox.signedIn())));
+  watchWarnings(sendNow, () => download(ownOf(ops, outbox.signedIn(), outbox.isGuest)));
 }
 
 /** Open the list, as a tap on the count does. */
@@ -75,7 +76,7 @@ function open() {
 }
 
 function closed() {
-  asked = null;
+  asked = mine = null;
   isQuestion = false;
   late = [];
   word = null;
@@ -101,10 +102,18 @@ const actions = {
     word = await sendNow();
     if (dialog.open) fill();
   },
-  file: () => download(ownOf(ops, outbox.signedIn())),
+  file: () => download(ownOf(ops, outbox.signedIn(), outbox.isGuest)),
   again: (seq) => outbox.retry(seq),
   over: (seq) => outbox.writeOver(seq),
   ask: (seq) => focusAfter(seq, seq),
+  mine: (seq) => {
+    [asked, mine] = [null, seq];
+    return fill();
+  },
+  take: (seq) => {
+    mine = null;
+    return outbox.takeOver(ops.find((op) => op.seq === seq)?.user);
+  },
   keep: (seq) => (isQuestion ? dialog.close() : focusAfter(null, seq)),
   discard: (seq) => {
     if (isQuestion) dialog.close();
@@ -120,7 +129,7 @@ async function sendNow() {
 }
 
 async function focusAfter(seq, place) {
-  asked = seq;
+  [asked, mine] = [seq, null];
   await fill();
   dialog.querySelector(`[data-seq="${place}"]`)?.focus();
 }
@@ -129,5 +138,5 @@ async function fill() {
   const [tables, isKept, now] = await Promise.all([outbox.tables(), outbox.isKept(), outbox.all()]);
   ops = now; // that one of them is going out at this moment is told to nobody
   const user = outbox.signedIn();
-  dialog.replaceChildren(...listed({ ops, late, word, isKept, names: namesIn(tables), phrases, user, isGuest: outbox.isGuest, asked }));
+  dialog.replaceChildren(...listed({ ops, late, word, isKept, names: namesIn(tables), phrases, user, isGuest: outbox.isGuest, asked, mine }));
 }

@@ -10,16 +10,16 @@ import { button, rows } from "./rows.js";
  * All of it, from its title on; `late` what was discarded too late and `word` what came of sending, in
  * words, the others as in rows.js.
  */
-export function listed({ ops, late, word, isKept, names, phrases, user, isGuest, asked }) {
+export function listed({ ops, late, word, isKept, names, phrases, user, isGuest, asked, mine }) {
   const parts = [
     h("div", { class: "top" },
       h("h2", { id: "unsent-title" }, ops.length ? phrases.title : phrases.all_sent),
       button("close", phrases.close, { kind: "key plain" })),
     late.map((text) => h("div", { class: "note", role: "alert" }, h("p", {}, text))),
     ops.length > 0 && h("p", { class: "soft" }, standing({ ops, isKept, phrases, user })),
-    ops.length > 0 && h("ol", { class: "list" }, rows({ ops, names, phrases, user, isGuest, asked })),
+    ops.length > 0 && h("ol", { class: "list" }, rows({ ops, names, phrases, user, isGuest, asked, mine })),
     nextOf(ops, user) && [button("send", phrases.send, { kind: "key go wide" }), h("p", { class: "soft", role: "status" }, word)],
-    ownOf(ops, user).length > 0 && [
+    ownOf(ops, user, isGuest).length > 0 && [
       h("p", { class: "note" }, mayBeEvicted() ? phrases.evicted : phrases.may_go, " ", phrases.file_stays),
       button("file", phrases.file, { kind: "key wide" }),
     ],

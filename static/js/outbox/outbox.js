@@ -8,6 +8,7 @@
 //   opsOf(table), all()         what is unsent, oldest first
 //   discard(seq), retry(seq), writeOver(seq)   what somebody decided about one that was refused; askToDiscard(seq) asks first
 //   leaveAside(seq)             it is left as it is: the table goes on without it, and without what was entered on top of it
+//   takeOver(guest)             what a guest has left behind goes out under one's own name
 //   bringBack(ops)              what a file brought (file.js) → how many of them were not here
 //   hurry()                     send what can be sent, whatever the pause was
 //   whose(), signedIn()         whose this page is; who is signed in as far as is known
@@ -22,7 +23,7 @@ import { cookieToken } from "../page.js";
 import { discarded, leftAside } from "./aside.js";
 import { hurried, saidIn } from "./asking.js";
 import { carry } from "./carry.js";
-import { broughtBack, cameAlong, mended, retried, writtenOver } from "./decisions.js";
+import { broughtBack, cameAlong, mended, retried, takenOver, writtenOver } from "./decisions.js";
 import { goesWith } from "./given_up.js";
 import * as identity from "./identity.js";
 import { newKey } from "./keys.js";
@@ -72,6 +73,12 @@ export async function discard(seq) {
   return hurry(); // what was behind it waits no longer
 }
 
+/** What this guest has left behind goes out under one's own name. */
+export async function takeOver(guest) {
+  if (identity.isGuest(guest) && signedIn()) await edit((ops) => takenOver(ops, guest, signedIn()));
+  return hurry();
+}
+
 export const leaveAside = (seq) => edit((ops) => leftAside(ops, seq));
 export const retry = (seq) => decide(seq, retried);
 export const writeOver = (seq) => decide(seq, writtenOver);
@@ -83,7 +90,8 @@ async function decide(seq, change) {
 }
 
 export async function bringBack(given) {
-  const { length } = await edit((ops) => broughtBack(ops, given));
+  for (const { user } of given.filter((op) => op.guest)) identity.noteGuest(user, true);
+  const { length } = await edit((ops) => broughtBack(ops, given.map(({ guest, ...op }) => op)));
   hurry();
   return length;
 }
@@ -122,8 +130,8 @@ async function forgetOthers() {
   for (const { uid } of gone) await store.forgetTable(uid);
 }
 
-warnUnkept({ isKept, settle: () => edit(() => ({})), signedIn });
-list.showUnsent({ all, discard, hurry, isGuest: identity.isGuest, isKept, retry, signedIn, tables, writeOver });
+warnUnkept({ isKept, settle: () => edit(() => ({})), signedIn, isGuest: identity.isGuest });
+list.showUnsent({ all, discard, hurry, isGuest: identity.isGuest, isKept, retry, signedIn, tables, takeOver, writeOver });
 window.addEventListener("online", hurry);
 window.addEventListener("pageshow", hurry);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hurry());

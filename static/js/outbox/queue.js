@@ -42,6 +42,9 @@ function versionOf(table, seen, ops) {
 /** One's own; and nobody's, which becomes the property of whoever signs in on this phone. */
 export const mayBeSent = (op, user) => op.user === user || op.user === "";
 
+/** Left behind by a guest: nobody can sign in as one. */
+export const isOrphan = (op, user, isGuest) => !mayBeSent(op, user) && isGuest(op.user);
+
 /** What stands in the line before an op goes out, and where its answer tells that it went out in vain: nothing if it is gone. */
 export const marked = (ops, { seq }, isTried) => ({
   put: unsent(ops).filter((op) => op.seq === seq).map((op) => ({ ...op, tried: isTried })),

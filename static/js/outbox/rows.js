@@ -4,17 +4,19 @@ import { drawing, h, sentence } from "../page.js";
 import { momentOf } from "../written_days.js";
 import { goesWith } from "./given_up.js";
 import { behind } from "./order.js";
-import { makesTable, mayBeSent } from "./queue.js";
+import { isOrphan, makesTable, mayBeSent } from "./queue.js";
 import { keysOf } from "./refusals.js";
 import { stepOf, turnedBy, typedParts } from "./steps.js";
 
 /**
  * A row for each op; `names` of people by their uids, `user` who is signed in, `asked` the seq of the one that somebody
- * is about to discard. What is another user's can be discarded, and nothing else: it is nobody else's to send.
+ * is about to discard, `mine` of the one that somebody is about to send though a guest has entered it. What is another
+ * user's can be discarded, and nothing else: it is nobody else's to send, but for what a guest has left behind.
  */
 export function rows(page) {
   const waiting = behind(page.ops, page.user);
-  return page.ops.map((op) => row(op, waiting.has(op.seq), page));
+  const first = new Map(page.ops.filter((op) => isOrphan(op, page.user, page.isGuest)).reverse().map(({ user, seq }) => [user, seq]));
+  return page.ops.map((op) => row(op, waiting.has(op.seq), { ...page, isOffered: page.user !== "" && first.get(op.user) === op.seq }));
 }
 
 /** A key that does something (list.js: actions). */
@@ -23,7 +25,7 @@ export function button(act, face, { seq, kind = "key" } = {}) {
 }
 
 function row(op, isBehind, page) {
-  const { phrases, user, asked } = page;
+  const { phrases, user, asked, mine, isOffered } = page;
   const isRefused = op.state === "refused" && mayBeSent(op, user);
   const isOpen = isRefused || asked === op.seq || !mayBeSent(op, user);
   return h("li", {},
@@ -32,15 +34,15 @@ function row(op, isBehind, page) {
       !isOpen && button("ask", drawing("close", "icon", phrases.discard), { seq: op.seq, kind: "tool" })),
     isOpen && h("div", { class: "ways tight" },
       isRefused && refusal(op, page),
-      asked === op.seq ? sure(op, page) : ways(op, isRefused, page)));
+      asked === op.seq ? sure(op, page) : mine === op.seq ? sureMine(op, page) : ways(op, isRefused, page)));
 }
 
 /** What it does, when it was entered and how it stands, leading to its table; what it says is not for somebody else. */
 function face(op, isBehind, page) {
-  const { ops, names, phrases, user } = page;
+  const { ops, names, phrases, user, isGuest } = page;
   const { step, detail } = stepOf(op, names, phrases.steps);
   const isOwn = mayBeSent(op, user);
-  const told = user === "" || isOwn ? detail || turnedBy(op, ops, names, phrases.steps) : "";
+  const told = user === "" || isOwn || isOrphan(op, user, isGuest) ? detail || turnedBy(op, ops, names, phrases.steps) : "";
   const state = stateOf(op, isBehind, page);
   return h(isOwn ? "a" : "div", { class: "grow", href: isOwn && `/tables/${op.table}/` },
     h("b", {}, step),
@@ -70,14 +72,21 @@ function mendedAt(op) {
   return op.html && `/tables/${op.table}/#mend-${op.seq}`;
 }
 
-function ways(op, isRefused, { phrases, user, isGuest }) {
+function ways(op, isRefused, { phrases, user, isGuest, isOffered }) {
   const { seq } = op;
   const place = mendedAt(op);
   const keys = isRefused ? keysOf(op, phrases) : [["ask", phrases.discard]];
   return h("div", { class: "keys" },
+    isOffered && button("mine", phrases.send_mine, { seq }),
     isSignedOut(op, user) && !isGuest(op.user) && h("a", { class: "key", href: backFrom(phrases.sign_in_at) }, phrases.sign_in),
     keys.map(([act, face]) => (act === "mend" ? place && h("a", { class: "key", href: place }, face) : button(act, face, { seq }))));
 }
+
+/** All that this guest has entered, since one of them stands on another. */
+const sureMine = ({ seq, user }, { ops, phrases }) => [
+  h("p", { class: "soft" }, sentence(phrases.sure_mine, { n: ops.filter((op) => op.user === user).length })),
+  h("div", { class: "keys" }, button("keep", phrases.leave, { seq }), button("take", phrases.send_mine, { seq })),
+];
 
 /** The address of a page that leads back here. */
 const backFrom = (path) => `${path}?next=${encodeURIComponent(location.pathname)}`;

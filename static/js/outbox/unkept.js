@@ -9,8 +9,8 @@ let lost = []; // with this page
 let changes = 0;
 
 /** Watch this outbox from now on; `settle()` tries the disk again. */
-export function warnUnkept({ isKept, settle, signedIn }) {
-  document.addEventListener("outbox:change", ({ detail }) => look(detail.ops, { isKept, signedIn }));
+export function warnUnkept({ isKept, settle, signedIn, isGuest }) {
+  document.addEventListener("outbox:change", ({ detail }) => look(detail.ops, { isKept, signedIn, isGuest }));
   document.addEventListener("visibilitychange", () => {
     if (lost.length && document.visibilityState === "visible") settle(); // somebody may have made room
   });
@@ -22,19 +22,19 @@ export function warnUnkept({ isKept, settle, signedIn }) {
 }
 
 /** What is lost is told by the last change alone, however long an earlier one is asked about. */
-async function look(ops, { isKept, signedIn }) {
+async function look(ops, { isKept, signedIn, isGuest }) {
   const change = ++changes;
   const isLost = ops.length > 0 && !(await isKept());
   if (change !== changes) return;
   lost = isLost ? ops : [];
   const phrases = isLost ? await wordsHere() : null;
-  if (change === changes) draw(phrases, signedIn);
+  if (change === changes) draw(phrases, signedIn, isGuest);
 }
 
-function draw(phrases, signedIn) {
+function draw(phrases, signedIn, isGuest) {
   const note = document.getElementById("unkept");
   if (!phrases) note?.remove();
-  else if (!note) document.getElementById("main").before(made(phrases, () => download(ownOf(lost, signedIn()))));
+  else if (!note) document.getElementById("main").before(made(phrases, () => download(ownOf(lost, signedIn(), isGuest))));
 }
 
 function made(phrases, save) {
