@@ -134,14 +134,14 @@ def test_a_guest_who_signs_out_is_promised_nothing(
     other.goto("/accounts/")
     other.get_by_label("Bring back what was not sent").set_input_files(download.value.path())
     expect(other.get_by_text("What somebody else entered goes out once they sign in")).to_be_visible()
-    given_up(other, "of somebody else")
+    given_up(other)
 
 
-def given_up(page: Page, whose: str = "of somebody without an account") -> None:
+def given_up(page: Page) -> None:
     """What waits for nobody who can come back is discarded, after a second tap."""
     unsent(page, 1).tap()
     listed = page.get_by_role("dialog")
-    expect(listed.get_by_text(whose)).to_be_visible()
+    expect(listed.get_by_text("of a guest, who can't come back")).to_be_visible()
     expect(listed.get_by_role("link", name="Sign in")).to_have_count(0)
     listed.get_by_role("button", name="Discard").tap()
     listed.get_by_role("button", name="Discard").tap()
