@@ -54,7 +54,7 @@ def outbox_words() -> dict[str, str]:
         "behind": _("waits for what is above"),
         "signed_out": _("waits until its owner signs in again"),
         "others": _("of somebody else: waits until they sign in here"),
-        "of_guest": _("of a guest, who can't come back"),
+        "of_guest": _("of a guest: their key sends it"),
         "send_mine": _("Send as mine"),
         "sure_mine": _(
             "A guest entered it on this phone. All of it goes out under your name: {n}. Send it? What the server"

@@ -25,7 +25,7 @@ from tests.e2e.offline import (
 )
 from tests.serving import Server, started
 
-OF_GUEST = "of somebody without an account: only a key of theirs sends it"
+OF_GUEST = "of a guest: their key sends it"
 WORK_AND_LEAVE = """(url) => {
   setTimeout(() => location.assign(url), 20);
   const work = () => window.outbox.all().then(work);

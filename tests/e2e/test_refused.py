@@ -237,7 +237,7 @@ def test_what_a_guest_left_on_a_phone_holds_nobody_back_and_is_sent_by_who_asks_
     assert (len(evening.stored()), len(evening.unsent())) == (1, 2)
     unsent(page, 2).tap()
     said = page.get_by_role("dialog")
-    expect(said.get_by_text("of a guest, who can't come back")).to_have_count(2)
+    expect(said.get_by_text("of a guest: their key sends it")).to_have_count(2)
     said.get_by_role("button", name="Send as mine").tap()
     expect(said.get_by_text("All of it goes out under your name: 2.")).to_be_visible()
     said.get_by_role("button", name="Send as mine").tap()

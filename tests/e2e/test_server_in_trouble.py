@@ -58,7 +58,7 @@ def test_an_expired_sign_in_a_new_token_and_an_edit_of_what_may_be_stored(
     on_the_sheet(table, times(2))
     unsent(page, 1).tap()
     said = page.get_by_role("dialog")
-    expect(said.get_by_text("of somebody without an account")).to_be_visible()
+    expect(said.get_by_text("of a guest: their key sends it")).to_be_visible()
     said.get_by_role("button", name="Close").tap()
     assert len(evening.stored()) == 1
     context.add_cookies(own)  # type: ignore[arg-type]  # what one call gives the other takes

@@ -141,7 +141,7 @@ def given_up(page: Page) -> None:
     """What waits for nobody who can come back is discarded, after a second tap."""
     unsent(page, 1).tap()
     listed = page.get_by_role("dialog")
-    expect(listed.get_by_text("of a guest, who can't come back")).to_be_visible()
+    expect(listed.get_by_text("of a guest: their key sends it")).to_be_visible()
     expect(listed.get_by_role("link", name="Sign in")).to_have_count(0)
     listed.get_by_role("button", name="Discard").tap()
     listed.get_by_role("button", name="Discard").tap()
