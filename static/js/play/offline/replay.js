@@ -6,9 +6,14 @@ import { apply, open } from "../evening/index.js";
 /** The state that the server's data of a table's page tell, whatever form the page was about. */
 export const opened = (data) => open({ ...data, draft: { ...data.draft, answers: data.alone.answers } });
 
-/** The state after these ops. One that the server has already, its answer being lost, counts once. */
+const THEIRS = ["reused", "changed", "gone"];
+
+/**
+ * The state after these ops. One that the server has already, its answer being lost, counts once; where another phone's
+ * stands in the place of one, that one doesn't count until somebody decides between the two.
+ */
 export function replayed(state, ops, { table, alone: { sent } }) {
-  return ops.filter(({ key }) => !sent.includes(key)).reduce((now, op) => after(now, op, table), state);
+  return ops.filter(({ key, conflict }) => !sent.includes(key) && !THEIRS.includes(conflict)).reduce((now, op) => after(now, op, table), state);
 }
 
 export const after = (state, op, table) => (op.path.startsWith(`/tables/${table}/`) ? apply(state, op) : state);
