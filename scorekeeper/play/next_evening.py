@@ -8,7 +8,7 @@ from django.utils import timezone
 from ..accounts import links
 from ..accounts.access import Level, level_of
 from ..models import Table, User
-from .started import first_table_for, next_name
+from .started import first_table_for, is_deleted, next_name
 
 NEXT_WITHIN = timedelta(hours=12)  # of its beginning: who taps later than that means another evening
 
@@ -39,7 +39,7 @@ def begun_after(
     It is his own request's, by the `uid` that a phone calls the table, or another's where nothing was played yet.
     """
     while first := first_table_for(user, key):
-        is_own = first.uid == uid and level_of(first) >= Level.SCORE and not _is_deleted(first)
+        is_own = first.uid == uid and level_of(first) >= Level.SCORE and not is_deleted(first)
         if is_own or (not first.session.rounds and _leads_on(table, first, user)):
             return first, key
         key = next_name(key, "")
@@ -48,10 +48,6 @@ def begun_after(
 
 def _leads_on(table: Table, first: Table, user: User) -> bool:
     is_late = first.session.created_at < timezone.now() - NEXT_WITHIN
-    if is_late or _is_deleted(first):
+    if is_late or is_deleted(first):
         return False
     return level_of(first) >= Level.SCORE or links.leads_on(table, first, user)
-
-
-def _is_deleted(table: Table) -> bool:
-    return bool(table.session.deleted_at or table.session.league.deleted_at)

@@ -69,9 +69,13 @@ def first_table_for(user: User, key: uuid.UUID | None) -> Table | None:
 def _goes_on_at(table: Table, uid: uuid.UUID | None) -> bool:
     """True where the user may score it, it isn't deleted, and it is this very table or nothing was played there yet:
     from an old page on which somebody taps once more after it was played, it is the next evening that begins."""
-    is_deleted = table.session.deleted_at or table.session.league.deleted_at
     is_it = table.uid == uid or not table.session.rounds
-    return is_it and level_of(table) >= Level.SCORE and not is_deleted
+    return is_it and level_of(table) >= Level.SCORE and not is_deleted(table)
+
+
+def is_deleted(table: Table) -> bool:
+    """Whether its evening is gone, or the whole league."""
+    return bool(table.session.deleted_at or table.session.league.deleted_at)
 
 
 def next_name(key: uuid.UUID | None, owner: str) -> uuid.UUID | None:

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from scorekeeper.server.addresses import phone_address
 from tests.browser import ARGUMENTS, CHROMIUMS
+from tests.cut import Network
 from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
 from tests.factories import FOUR
@@ -98,6 +99,12 @@ class Evening:
     def open(self) -> None:
         self.page.goto(self.url)
         self.ready()
+
+    def beside(self, network: Network) -> AtTable:
+        """The same table on another page, which `network` does not reach."""
+        other = AtTable(self.page.context.new_page())
+        other.page.goto(self.url.replace(network.url, self.server.url))
+        return other
 
     def put(self, contracts: str = "1 5 3 2", tricks: str = "3 5 3 2") -> str:
         """A round into the outbox; its key."""

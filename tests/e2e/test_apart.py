@@ -29,10 +29,9 @@ def evening(phone: Phone, network: Network, server: Server) -> Evening:
 
 
 @pytest.fixture
-def other(evening: Evening, server: Server, network: Network) -> AtTable:
+def other(evening: Evening, network: Network) -> AtTable:
     """The same person's other phone: at another address it shares nothing with the first but who is signed in."""
-    table = AtTable(evening.page.context.new_page())
-    table.page.goto(evening.url.replace(network.url, server.url))
+    table = evening.beside(network)
     evening.page.bring_to_front()  # a page behind another one is drawn seldom
     return table
 

@@ -9,7 +9,6 @@ from playwright.sync_api import Browser
 
 from tests.browser import Phone
 from tests.cut import CUTS, Fate, Network
-from tests.e2e.at_table import AtTable
 from tests.e2e.expecting import expect
 from tests.e2e.offline import (
     IN_BOTH,
@@ -162,8 +161,7 @@ def test_a_conflict_is_shown_and_tried_again_on_the_table_as_it_is(
         expect(evening.page.get_by_text("Round 3").first).to_be_visible()
         half_typed(evening)
         # Another phone of the same person, which doesn't have these rounds, goes on meanwhile.
-        other = AtTable(evening.page.context.new_page())
-        other.page.goto(evening.url.replace(network.url, evening.server.url))
+        other = evening.beside(network)
         other.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")
     evening.hurry()
     between = evening.stored()

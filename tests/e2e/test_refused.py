@@ -26,12 +26,11 @@ def hears_nothing(table: AtTable, is_deaf: bool) -> None:
 
 
 def test_a_deal_that_another_phone_saved_too_stays_until_it_is_saved_again(
-    evening: Evening, network: Network, server: Server
+    evening: Evening, network: Network
 ) -> None:
     table, page = evening.table, evening.page
     ready(page)
-    other = AtTable(page.context.new_page())
-    other.page.goto(evening.url.replace(network.url, server.url))
+    other = evening.beside(network)
     page.bring_to_front()
     hears_nothing(table, True)
     typed(table)
@@ -72,12 +71,11 @@ def test_a_deal_that_another_phone_saved_too_stays_until_it_is_saved_again(
 
 
 def test_the_table_goes_on_beside_what_was_refused_and_without_what_was_left(
-    evening: Evening, network: Network, server: Server
+    evening: Evening, network: Network
 ) -> None:
     table, page = evening.table, evening.page
     ready(page)
-    other = AtTable(page.context.new_page())
-    other.page.goto(evening.url.replace(network.url, server.url))
+    other = evening.beside(network)
     with network.all("before"):
         page.bring_to_front()
         for _ in range(2):

@@ -21,7 +21,6 @@ from tests.e2e.expecting import expect
 from tests.e2e.offline import IN_BOTH_AT_LENGTH, Evening, fine, own_page, ready, tricks_were
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import deal_of, guest, play, stamp, table_of
-from tests.serving import Server
 
 # The sheet as the phone draws it and as the server did, without the space between tags and a form's own stamp.
 BOTH_SHEETS = r"""async () => {
@@ -158,15 +157,14 @@ def goes_home(page: Page, name: str, *, deck: str = "") -> None:
 
 
 @IN_BOTH_AT_LENGTH
-def test_another_phone_went_on_meanwhile(evening: Evening, network: Network, server: Server) -> None:
+def test_another_phone_went_on_meanwhile(evening: Evening, network: Network) -> None:
     """Both count their deals alike: theirs stands for the first, until somebody says that both were played."""
     table, page = evening.table, evening.page
     ready(page)
     with network.all("before"):
         for _ in range(2):
             table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
-        other = AtTable(page.context.new_page())
-        other.page.goto(evening.url.replace(network.url, server.url))
+        other = evening.beside(network)
         other.quick_round("5 3 2 1", "5 3 2 3", order="Dov Dana Bob Carmen")
         between = other.totals()
     evening.hurry()

@@ -12,6 +12,7 @@ from ...accounts.access import Level, is_sealed, level_of, user_of, with_level
 from ...models import Adjustment, Grant, Round, Table, User
 from ...models.base import uid_in
 from ...offline.middleware import GONE, HEADER, tell_phone
+from ..started import is_deleted
 
 REFUSALS = frozenset({403, 404})
 
@@ -40,7 +41,7 @@ def why(request: HttpRequest) -> str:
         return gettext(
             "Keeping score there is no longer allowed on this phone: ask for a new link, then try again."
         )
-    if table.session.deleted_at or table.session.league.deleted_at:
+    if is_deleted(table):
         return gettext("This evening was deleted.")
     if is_sealed(table):
         return gettext(

@@ -1,7 +1,7 @@
 // What somebody decides about the line of what is unsent (queue.js), as data. No I/O.
 
 import { takenUp } from "./aside.js";
-import { NEWEST, mayBeSent, rekeyed, renamed, unsent } from "./queue.js";
+import { NEWEST, isOrphan, mayBeSent, rekeyed, renamed, unsent } from "./queue.js";
 import { asEdit } from "./refusals.js";
 
 const EDIT = /\/(?:rounds|points|adjustments)\/[0-9a-f-]{36}\//;
@@ -30,7 +30,9 @@ export const cameAlong = (ops, guests, user) => ({
 });
 
 /** What a guest has left behind on this phone, from now on this user's: it goes out as it was entered. */
-export const takenOver = (ops, guest, user) => ({ put: unsent(ops).filter((op) => op.user === guest).map((op) => ({ ...op, user })) });
+export const takenOver = (ops, left, user, isGuest) => ({
+  put: unsent(ops).filter((op) => op.user === left && isOrphan(op, user, isGuest)).map(({ guest, ...op }) => ({ ...op, user })),
+});
 
 /** What a file brought, behind all that is here, but for what is here itself. */
 export const broughtBack = (ops, given) => ({ put: given.filter(({ key }) => unsent(ops).every((op) => op.key !== key)) });

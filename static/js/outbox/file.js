@@ -4,7 +4,7 @@
 // page of ours could have made itself. It goes out under the name of whoever entered it, as it would have at first, and
 // its key tells the server what it has already.
 
-import { NEWEST, isOrphan, isOwn } from "./queue.js";
+import { NEWEST, isGuests, isOrphan, isOwn } from "./queue.js";
 import { isStep } from "./steps.js";
 
 const FORMAT = "whist-outbox/1";
@@ -16,7 +16,7 @@ const STAMP = ["csrfmiddlewaretoken", "version"]; // put in when it is sent
 
 /** One's own of these ops, and what guests have left behind; once signed out, all that waits for somebody to come back. */
 export const ownOf = (ops, user, isGuest) =>
-  ops.filter((op) => isOwn(op, user) || isOrphan(op, user, isGuest)).map((op) => (isGuest(op.user) ? { ...op, guest: true } : op));
+  ops.filter((op) => isOwn(op, user) || isOrphan(op, user, isGuest)).map((op) => (isGuests(op, isGuest) ? { ...op, guest: true } : op));
 
 export const textOf = (ops, now = Date.now()) => JSON.stringify({ format: FORMAT, written: now, ops }, null, 1);
 

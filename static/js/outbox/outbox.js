@@ -75,7 +75,7 @@ export async function discard(seq) {
 
 /** What this guest has left behind goes out under one's own name. */
 export async function takeOver(guest) {
-  if (identity.isGuest(guest) && signedIn()) await edit((ops) => takenOver(ops, guest, signedIn()));
+  if (signedIn()) await edit((ops) => takenOver(ops, guest, signedIn(), identity.isGuest));
   return hurry();
 }
 
@@ -90,8 +90,7 @@ async function decide(seq, change) {
 }
 
 export async function bringBack(given) {
-  for (const { user } of given.filter((op) => op.guest)) identity.noteGuest(user, true);
-  const { length } = await edit((ops) => broughtBack(ops, given.map(({ guest, ...op }) => op)));
+  const { length } = await edit((ops) => broughtBack(ops, given));
   hurry();
   return length;
 }

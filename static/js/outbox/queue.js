@@ -42,8 +42,11 @@ function versionOf(table, seen, ops) {
 /** One's own; and nobody's, which becomes the property of whoever signs in on this phone. */
 export const mayBeSent = (op, user) => op.user === user || op.user === "";
 
+/** Whether a guest entered it, as far as this phone knows, or as the file says that brought this very op. */
+export const isGuests = (op, isGuest) => op.guest === true || isGuest(op.user);
+
 /** Left behind by a guest: nobody can sign in as one. */
-export const isOrphan = (op, user, isGuest) => !mayBeSent(op, user) && isGuest(op.user);
+export const isOrphan = (op, user, isGuest) => !mayBeSent(op, user) && isGuests(op, isGuest);
 
 /** What stands in the line before an op goes out, and where its answer tells that it went out in vain: nothing if it is gone. */
 export const marked = (ops, { seq }, isTried) => ({

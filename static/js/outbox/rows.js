@@ -4,7 +4,7 @@ import { drawing, h, sentence } from "../page.js";
 import { momentOf } from "../written_days.js";
 import { goesWith } from "./given_up.js";
 import { behind } from "./order.js";
-import { isOrphan, makesTable, mayBeSent } from "./queue.js";
+import { isGuests, isOrphan, makesTable, mayBeSent } from "./queue.js";
 import { keysOf } from "./refusals.js";
 import { stepOf, turnedBy, typedParts } from "./steps.js";
 
@@ -59,7 +59,7 @@ function refusal(op, { names, phrases }) {
 }
 
 function stateOf(op, isBehind, { phrases, user, isGuest }) {
-  if (!mayBeSent(op, user)) return isGuest(op.user) ? phrases.of_guest : user ? phrases.others : phrases.signed_out;
+  if (!mayBeSent(op, user)) return isGuests(op, isGuest) ? phrases.of_guest : user ? phrases.others : phrases.signed_out;
   if (op.state === "refused") return "";
   return isBehind ? phrases.behind : phrases.waits;
 }
@@ -78,13 +78,13 @@ function ways(op, isRefused, { phrases, user, isGuest, isOffered }) {
   const keys = isRefused ? keysOf(op, phrases) : [["ask", phrases.discard]];
   return h("div", { class: "keys" },
     isOffered && button("mine", phrases.send_mine, { seq }),
-    isSignedOut(op, user) && !isGuest(op.user) && h("a", { class: "key", href: backFrom(phrases.sign_in_at) }, phrases.sign_in),
+    isSignedOut(op, user) && !isGuests(op, isGuest) && h("a", { class: "key", href: backFrom(phrases.sign_in_at) }, phrases.sign_in),
     keys.map(([act, face]) => (act === "mend" ? place && h("a", { class: "key", href: place }, face) : button(act, face, { seq }))));
 }
 
 /** All that this guest has entered, since one of them stands on another. */
-const sureMine = ({ seq, user }, { ops, phrases }) => [
-  h("p", { class: "soft" }, sentence(phrases.sure_mine, { n: ops.filter((op) => op.user === user).length })),
+const sureMine = ({ seq, user: left }, { ops, phrases, user, isGuest }) => [
+  h("p", { class: "soft" }, sentence(phrases.sure_mine, { n: ops.filter((op) => op.user === left && isOrphan(op, user, isGuest)).length })),
   h("div", { class: "keys" }, button("keep", phrases.leave, { seq }), button("take", phrases.send_mine, { seq })),
 ];
 
