@@ -13,12 +13,14 @@ from .frisch import Frisch, frisch_direction, pass_cards, plan_frisch
 from .judging import check
 from .moving import DealersMoved, move_dealers
 from .notation import read_deal, write_deal
+from .possible import Condition, Standing, conditions, out_of_reach
 from .problems import MESSAGES, Problem
 from .reading import Reading
 from .rotation import Turn, clockwise, dealer_rests, fairest_rest, first_caller, next_player
 from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_of
 from .scoring import Breakdown, IllegalDeal, breakdown, score, worth
 from .session import Ending, ending, leaders, once_more_round, places, proposed_factor
+from .swings import Swings, swings
 
 __all__ = [
     "CLASSIC",
@@ -34,6 +36,7 @@ __all__ = [
     "Bid",
     "Breakdown",
     "Card",
+    "Condition",
     "Deal",
     "DealEntry",
     "DealersMoved",
@@ -51,11 +54,14 @@ __all__ = [
     "Replay",
     "RuleSet",
     "RulesInvalid",
+    "Standing",
     "Step",
+    "Swings",
     "Turn",
     "breakdown",
     "check",
     "clockwise",
+    "conditions",
     "contract_options",
     "dealer_rests",
     "ending",
@@ -70,6 +76,7 @@ __all__ = [
     "move_dealers",
     "next_player",
     "once_more_round",
+    "out_of_reach",
     "pass_cards",
     "places",
     "plan_frisch",
@@ -78,6 +85,7 @@ __all__ = [
     "read_deal",
     "replay",
     "score",
+    "swings",
     "trick_winner",
     "worth",
     "write_deal",

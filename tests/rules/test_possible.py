@@ -1,0 +1,228 @@
+"""What is still possible before the end: every claim against every deal there is."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules import (
+    CLASSIC,
+    Condition,
+    Deal,
+    Deck,
+    RuleSet,
+    Standing,
+    conditions,
+    out_of_reach,
+    score,
+    swings,
+)
+
+from .strategies import legal_deals, rule_sets
+
+Outcome = tuple[tuple[int | None, int], ...]  # of each player: the contract that was made, points
+Deals = tuple[RuleSet, set[Outcome]]
+PLAYERS = ("A", "B", "C")
+LOW = Deck("drop_2345")
+HARSH = RuleSet(
+    all_missed="double",
+    declarer_miss_factor=2,
+    miss_scale="progressive",
+    zero_extra=0,
+    zero_over=30,
+    min_bid=4,
+)
+VOID = RuleSet(all_missed="void", made="linear", zero_fail_over=-25, zero_fail_under=0)
+
+
+def standing(totals: dict[str, int], rounds: int, rules: RuleSet, deck: Deck, **more: object) -> Standing:
+    values = {"here": tuple(totals), "lineup": tuple(totals)} | more
+    return Standing(totals=totals, rounds=rounds, rules=rules, deck=deck, **values)  # type: ignore[arg-type]
+
+
+def every_outcome(rules: RuleSet, deck: Deck) -> set[Outcome]:
+    """What all players made (None: missed) and scored in every deal of three, worked out in the plainest way."""
+    total = deck.tricks
+    taken = [t for t in product(range(total + 1), repeat=3) if sum(t) == total]
+    return {
+        outcome
+        for said in product(range(total + 1), repeat=3)
+        if sum(said) != total
+        for declarer in (place for place in range(3) if said[place] >= rules.min_bid)
+        for outcome in outcomes(said, taken, declarer, rules, total)
+    }
+
+
+def outcomes(
+    said: tuple[int, ...], taken: list[tuple[int, ...]], declarer: int, rules: RuleSet, total: int
+) -> Iterator[Outcome]:
+    under = sum(said) < total
+    tables = [
+        [slow_points(c, t, rules, under=under, declares=place == declarer) for t in range(total + 1)]
+        for place, c in enumerate(said)
+    ]
+    for tricks in taken:
+        times = 1
+        if all(c != t for c, t in zip(said, tricks, strict=True)):
+            times = {"score": 1, "void": 0, "double": 2}[rules.all_missed]
+        yield tuple(
+            (c if c == t else None, tables[place][t] * times)
+            for place, (c, t) in enumerate(zip(said, tricks, strict=True))
+        )
+
+
+def slow_points(contract: int, tricks: int, rules: RuleSet, *, under: bool, declares: bool) -> int:
+    off = abs(contract - tricks)
+    if contract == 0:
+        made, missed = (
+            (rules.zero_under, rules.zero_fail_under) if under else (rules.zero_over, rules.zero_fail_over)
+        )
+        return made if off == 0 else missed + rules.zero_extra * (tricks - 1)
+    if off == 0:
+        return (contract**2 if rules.made == "square" else 10 * contract) + rules.made_bonus
+    each = {5: 10, 6: 15}.get(contract, 5 if contract < 5 else 20)
+    each = each if rules.miss_scale == "progressive" else rules.miss
+    return -each * off * (rules.declarer_miss_factor if declares else 1)
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(CLASSIC, id="classic"),
+        pytest.param(HARSH, id="harsh"),
+        pytest.param(VOID, id="void", marks=pytest.mark.slow),
+    ],
+)
+def rules_and_deals(
+    request: pytest.FixtureRequest,
+) -> Deals:
+    return request.param, every_outcome(request.param, LOW)
+
+
+def test_bounds_are_those_of_all_deals(
+    rules_and_deals: Deals,
+) -> None:
+    rules, deals = rules_and_deals
+    gains: dict[tuple[int | None, bool], int] = {}
+    alone: dict[int | None, list[int]] = {}
+    for (made, own), (rival_made, rival), _ in deals:
+        key = (made, rival_made is not None)
+        gains[key] = max(rival - own, gains.get(key, rival - own))
+        alone.setdefault(made, []).append(own)
+    found = swings(rules, LOW)
+    assert found.gains == gains
+    assert found.least == {made: min(points) for made, points in alone.items()}
+    assert found.most == {made: max(points) for made, points in alone.items()}
+
+
+@pytest.mark.parametrize(
+    "totals", [(100, 80, 20), (0, 0, 0), (37, 37, -90), (60, 71, 200), (0, 300, 290), (-15, 400, 20)]
+)
+def test_conditions_hold_in_every_deal_and_miss_no_contract(
+    totals: tuple[int, int, int], rules_and_deals: Deals
+) -> None:
+    rules, deals = rules_and_deals
+    before = standing(dict(zip(PLAYERS, totals, strict=True)), 11, replace(rules, end="rounds 12"), LOW)
+    told = conditions(before, "A")
+    out = out_of_reach(before)
+    for who in [set(), {"B"}, {"C"}, {"B", "C"}]:
+        enough = {c for condition in told if condition.missing <= who for c in condition.contracts}
+        by_all = set(range(LOW.tricks + 1))
+        for (made, own), *others in deals:
+            rivals = zip(("B", "C"), others, totals[1:], strict=True)
+            if made is None or any(name in who and rival[0] is not None for name, rival, _ in rivals):
+                continue
+            if any(
+                totals[0] + own <= total + rival[1] for rival, total in zip(others, totals[1:], strict=True)
+            ):
+                by_all.discard(made)
+        assert enough == by_all
+    can_be_first = any(
+        totals[0] + deal[0][1] >= max(totals[1] + deal[1][1], totals[2] + deal[2][1]) for deal in deals
+    )
+    assert ("A" in out) <= (not can_be_first)
+
+
+def test_conditions_begin_with_the_plainest() -> None:
+    before = standing({"A": 100, "B": 80, "C": -20, "D": 40}, 11, RuleSet(end="rounds 12"), Deck())
+    assert conditions(before, "B") == (
+        Condition(tuple(range(8, 14)), frozenset()),
+        Condition(tuple(range(6, 14)), frozenset({"A"})),
+    )
+    assert conditions(replace(before, lineup=("A", "C", "D")), "B") == ()
+    assert conditions(replace(before, rounds=10), "B") == ()
+
+
+def test_who_rests_is_a_rival_whose_total_stands() -> None:
+    totals = {"A": 100, "B": 80, "C": -20, "D": 40, "E": 30}
+    before = standing(totals, 11, RuleSet(end="rounds 12"), Deck(), lineup=("B", "C", "D", "E"))
+    assert conditions(before, "B") == (
+        Condition(tuple(range(5, 14)), frozenset()),
+        Condition(tuple(range(4, 14)), frozenset({"D", "E"})),
+    )
+
+
+@pytest.mark.parametrize(
+    ("totals", "end", "rounds", "more", "expected"),
+    [
+        ({"A": 310, "B": 0, "C": 0, "D": 1}, "rounds 12", 11, {}, {"B", "C"}),
+        ({"A": 309, "B": 0, "C": 0, "D": 1}, "rounds 12", 11, {}, set()),
+        ({"A": 619, "B": 0, "C": 0, "D": 1}, "rounds 12", 10, {}, {"B", "C"}),
+        ({"A": 310, "B": 0, "C": 0, "D": 0}, "open", 11, {}, set()),
+        ({"A": 310, "B": 0, "C": 0, "D": 0}, "target 320", 11, {}, set()),
+        ({"A": 310, "B": 0, "C": 0, "D": 0}, "rounds 12", 12, {}, set()),
+        # Whoever went home gains only by what the leader loses, and against another who went home nothing.
+        ({"A": 131, "B": 5, "C": 0, "D": 130}, "rounds 12", 11, {"here": ("A", "C", "D")}, set()),
+        ({"A": 131, "B": 0, "C": 0, "D": 130}, "rounds 12", 11, {"here": ("A", "C", "D")}, {"B"}),
+        ({"A": 1, "B": 0, "C": 0, "D": 0, "E": 0}, "rounds 12", 11, {"here": ("C", "D", "E")}, {"B"}),
+        # Of five, the leader may rest while another plays.
+        (
+            {"A": 310, "B": 0, "C": 0, "D": 0, "E": 1},
+            "rounds 12",
+            11,
+            {"lineup": ("A", "B", "C", "D")},
+            {"B", "C", "D"},
+        ),
+    ],
+)
+def test_out_of_reach_to_the_point(
+    totals: dict[str, int], end: str, rounds: int, more: dict[str, object], expected: set[str]
+) -> None:
+    assert out_of_reach(standing(totals, rounds, RuleSet(end=end), Deck(), **more)) == expected
+
+
+def test_a_last_lap_may_count_double() -> None:
+    rules = RuleSet(end="rounds 12", last_lap_factor=2)
+    totals = {"A": 618, "B": 0, "C": 0, "D": 0}
+    assert out_of_reach(standing(totals, 11, rules, Deck())) == frozenset()
+    assert out_of_reach(standing(totals | {"A": 619}, 11, rules, Deck())) == {"B", "C", "D"}
+    # It never enters by itself: what is enough must be so with and without it.
+    close = standing({"A": 0, "B": 20, "C": -900, "D": -900}, 11, rules, Deck())
+    plain = replace(close, rules=replace(rules, last_lap_factor=1))
+    assert {c for c in range(14) if c in conditions(close, "A")[0].contracts} <= set(
+        conditions(plain, "A")[0].contracts
+    )
+
+
+@settings(max_examples=8, deadline=None)
+@given(
+    rule_sets(tricks=12).flatmap(
+        lambda rules: st.tuples(st.just(rules), st.lists(legal_deals(rules), min_size=1, max_size=4))
+    )
+)
+def test_no_deal_of_any_house_leaves_the_bounds(drawn: tuple[RuleSet, list[tuple[Deal, RuleSet]]]) -> None:
+    rules, deals = drawn
+    for deal, _ in deals:
+        plain = replace(deal, factor=1, fines={})
+        points = score(plain, rules) or {}
+        bounds = swings(rules, Deck(str(deal.deck), str(deal.removed_suit) if deal.removed_suit else None))
+        made = {
+            p: told if plain.tricks[p] == (told := int(str(plain.contracts[p]))) else None for p in points
+        }
+        for one, other in product(plain.seats, repeat=2):
+            assert bounds.least[made[one]] <= points[one] <= bounds.most[made[one]]
+            if one != other:
+                assert points[other] - points[one] <= bounds.gains[made[one], made[other] is not None]
