@@ -95,12 +95,10 @@ def conditions(standing: Standing, player: str) -> tuple[Condition, ...]:
     groups = sorted(
         {who for who in needed.values() if who is not None}, key=lambda who: (len(who), sorted(who))
     )
-    found: list[Condition] = []
-    for who in groups:
-        enough = tuple(c for c, needs in needed.items() if needs is not None and needs <= who)
-        if not any(set(enough) <= set(other.contracts) for other in found if other.missing <= who):
-            found.append(Condition(enough, who))
-    return tuple(found)
+    return tuple(
+        Condition(tuple(c for c, needs in needed.items() if needs is not None and needs <= who), who)
+        for who in groups
+    )
 
 
 def _who_must_miss(standing: Standing, player: str, contract: int) -> frozenset[str] | None:
