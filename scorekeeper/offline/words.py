@@ -101,6 +101,7 @@ def step_words() -> dict[str, str]:
         "adjustments/*": _("Fine decided"),
         "adjustments/*/cancel": _("Points cancelled"),
         "once-more": _("Once more round"),
+        "aids": _("Help at the table changed"),
         "rules": _("House rules changed"),
         "points": _("Points entered"),
         "points/*": _("Round changed"),

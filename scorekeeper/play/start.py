@@ -8,6 +8,7 @@ from datetime import date
 from functools import partial
 from itertools import islice, zip_longest
 from types import MappingProxyType
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
@@ -26,6 +27,7 @@ from ..models.people import followed
 from ..names import clean_name, name_key
 from . import copies
 from .agreements import agreed_rules
+from .aids import kept_settings
 from .coming import coming_deal
 from .next_evening import begun_after, name_of_next
 from .sheet import Sheet
@@ -60,6 +62,7 @@ class Plan(Seating):
     is_planned: bool = True
     table: uuid.UUID | None = None
     people: Sequence[uuid.UUID | None] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 def league_to_play_in(user: User, like: Table | None = None) -> League:
@@ -133,6 +136,7 @@ def _begin(league: League, user: User, plan: Plan) -> Table:
             plan.rules,
             number=number,
             uid=plan.table if number == 1 else None,
+            settings=plan.settings,
         )
         for number, seating in enumerate(seatings, start=1)
     ]
@@ -158,6 +162,7 @@ def lay_table(
     part: int = 1,
     stands_in: Mapping[int, int | None] = MappingProxyType({}),
     uid: uuid.UUID | None = None,
+    settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Table:
     """A table of the evening with its people; `stands_in` has for which absent member somebody plays, by key.
 
@@ -171,6 +176,7 @@ def lay_table(
         deck=seating.deck,
         removed_suit=seating.removed_suit,
         rules=RuleSet.objects.keep(rules),
+        settings=dict(settings),
         first_dealer=players[seating.first_dealer],
     )
     Draft.objects.create(table=table, key=next_key(table.uid))
@@ -264,6 +270,7 @@ def again_at(table: Table, day: date, client_key: uuid.UUID | None, *, uid: uuid
         deck=table.deck,
         removed_suit=table.removed_suit,
         rules=agreed_rules(table),
+        settings=kept_settings(table),
         client_key=client_key,
         table=uid,
         people=[player.uid for player in seated],

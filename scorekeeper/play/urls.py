@@ -4,6 +4,7 @@ from django.urls import path
 
 from .views import (
     adjustments,
+    aids,
     alone,
     chart,
     confirming,
@@ -71,6 +72,7 @@ urlpatterns = [
         adjustments.cancel,
         name="cancel_adjustment",
     ),
+    path("tables/<uuid:uid>/aids/", aids.aids, name="aids"),
     path("tables/<uuid:uid>/rules/", rules.rules, name="rules"),
     path("tables/<uuid:uid>/people/", people.people, name="people"),
     path("tables/<uuid:uid>/people/join/", people.join, name="join"),

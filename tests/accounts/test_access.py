@@ -51,6 +51,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "finish": (None, SCORE),
     "reopen": (None, SCORE),
     "describe": (SCORE_PAGE, SCORE),
+    "aids": (SCORE_PAGE, SCORE),
     "confirm": (None, SCORE),
     "correct": (OWN_PAGE, OWN),
     "dispute": (SCORE_PAGE, SCORE),

@@ -46,6 +46,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
     faults = {}
     for path in (
         "more/",
+        "aids/",
         "fine/",
         "adjustments/",
         f"adjustments/{flag.uid}/",

@@ -15,8 +15,9 @@ from tests.serving import Server
 # The page itself, on a first and a later visit; and with all that comes after it, to go on without a network. On
 # plain http no browser unpacks brotli. Eight kB of the latter serve what is rare:
 # a start that was refused is mended, what a full disk does not take is kept in the page and saved as a file, who
-# plays for whom is known there too, of what two phones entered one is chosen, a refusal is told where somebody plays.
-PAGE, AGAIN, ALL, ALL_ON_PLAIN_HTTP = 45_000, 10_000, 118_000, 127_000
+# plays for whom is known there too, of what two phones entered one is chosen, a refusal is told where somebody
+# plays, help at the table is on or off.
+PAGE, AGAIN, ALL, ALL_ON_PLAIN_HTTP = 45_000, 10_000, 122_000, 131_000
 NEEDED = "link[rel=stylesheet], link[rel=modulepreload], script[src]"
 STEP, QUIET, LONGEST = 500, 2000, 20_000  # ms
 

@@ -31,7 +31,7 @@ const totalsOf = (state) => boardOf(state).columns.map(({ total }) => total);
 
 test("a new table has the data of its page", () => {
   const data = begun();
-  assert.deepEqual(Object.keys(data).sort(), ["draft", "isOpen", "players", "refused", "roster", "round", "rules", "sheet", "table", "totals", "urls", "version"]);
+  assert.deepEqual(Object.keys(data).sort(), ["aids", "draft", "isOpen", "players", "refused", "roster", "round", "rules", "sheet", "table", "totals", "urls", "version"]);
   assert.deepEqual(data.round, {
     number: 1, mode: "record", client_key: nextKey(TABLE), lineup: [DANA, BOB, CARMEN, DOV], deck: "full", removed_suit: null, dealer: DANA, answers: {},
   });

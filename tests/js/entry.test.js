@@ -231,3 +231,10 @@ test("a state is never changed in place", () => {
   answer(state, "declarer", "bob");
   assert.equal(JSON.stringify(state), frozen);
 });
+
+test("help that is on for a deal stays with it, and the plain question stands until its screen has come", () => {
+  const state = open(table(), {}, { aids: { calls: true, tricks: true } });
+  assert.equal(question(state).kind, "auction");
+  assert.deepEqual(play(state, AUCTION).aids, { calls: true, tricks: true });
+  assert.deepEqual(open(table()).aids, {});
+});

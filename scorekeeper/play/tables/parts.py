@@ -17,6 +17,7 @@ from ...league.events import changing
 from ...models import Adjustment, GameSession, League, Player, Revision, Round, Seat, Table, User
 from .. import draft, facts, finish
 from ..agreements import agreed_rules
+from ..aids import kept_settings
 from ..change import Conflict, NotPossible, Stale, Stamp
 from ..facts import Place, refuse_elsewhere, refuse_played_for
 from ..start import Seating, lay_table, players_named
@@ -235,7 +236,16 @@ def _lay(
     rules = agreed_rules(step.current[0])
     for number, seating in enumerate(seatings, start=step.next_number):
         players = [people[name] for name in seating.names]
-        lay_table(step.session, seating, players, rules, number=number, part=part, stands_in=stands_in)
+        lay_table(
+            step.session,
+            seating,
+            players,
+            rules,
+            number=number,
+            part=part,
+            stands_in=stands_in,
+            settings=kept_settings(step.current[0]),
+        )
 
 
 def _seat(table: Table, seating: Seating, players: Sequence[Player], stands_in: Mapping[int, int]) -> None:

@@ -10,6 +10,7 @@ from ...accounts.access import Level, is_member, level_of, may_change_whole, may
 from ...http import HtmxRequest
 from ...models import GameSession, Table
 from .. import agreements
+from ..aids import aids_of
 from ..forms import StampForm
 from ..rules_form import one_line
 from ..sheet import Sheet
@@ -46,6 +47,7 @@ def more_page(request: HtmxRequest, table: Table, form: StampForm | None = None)
         is_open=table.session.state == GameSession.State.OPEN,
         people=[sheet.by_pid[pid] for pid in sheet.present],
         rules_line=one_line(sheet.rules),
+        aids_told=aids_of(table).told,
         undecided=sum(adjustment.points is None for adjustment in sheet.adjustments),
     )
     return page(request, "play/more.html", context, form)

@@ -24,6 +24,7 @@ from ...accounts.access import (
 from ...http import HtmxRequest
 from ...models import Draft, GameSession, Revision, Round, Table
 from .. import draft as drafts
+from ..aids import aids_of
 from ..board import Board, board_of
 from ..carried import carried, sent_keys, steps_to_redo, steps_to_undo
 from ..coming import Coming, coming_deal
@@ -181,6 +182,7 @@ def table_data(
         "players": {pid: {"name": player.name} for pid, player in sheet.by_pid.items()},
         "roster": list(sheet.present if asked.mode == "record" else sheet.roster),
         "rules": rules.to_json(),
+        "aids": aids_of(sheet.table).to_json(),
         "round": {
             "number": entry.number,
             "mode": entry.mode,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ... import rules as game
 from ...models import Player, Revision, RuleSet, Season
+from ..aids import Aids
 from ..board import rows_of
 from ..facts import Facts
 from ..rules_form import in_words, told
@@ -35,6 +36,7 @@ VERBS: dict[str, Any] = {
     "cancel_adjustment": _("Points cancelled"),
     "change_rules": _("House rules changed"),
     "change_deck": _("Deck changed"),
+    "change_aids": _("Help at the table changed"),
     "change_first_dealer": _("First dealer changed"),
     "once_more_round": _("Once more round"),
     "join": _("Somebody joined"),
@@ -211,6 +213,7 @@ class Teller:
         yield gettext("First dealer"), self.name(facts["first_dealer"])
         here = [self._seat(pid, *absent) for pid, left, _since, *absent in facts["seats"] if not left]
         yield gettext("At the table"), ", ".join(here)
+        yield gettext("Help at the table"), ", ".join(Aids.read(facts["settings"]).told)
         rules = self.rules.get(facts["rules"], game.CLASSIC)
         for name in rules.to_json():
             yield told(name), in_words(rules, name)

@@ -2,11 +2,12 @@
 
 import { addSteppers } from "../page.js";
 import { isOn, shake } from "../phone.js";
+import { aidTap } from "./aids.js";
 import { split } from "./deal.js";
 import { openDraft } from "./draft_of.js";
 import { answer, ask, current, merged, open, told } from "./entry.js";
 import { readMore, showMore, submit } from "./form.js";
-import { displaced } from "./merging.js";
+import { changes, displaced } from "./merging.js";
 import { readSeat } from "./seat.js";
 import { Settling } from "./settling.js";
 import { draw, explain, reasonOf, redraw, show } from "./shown.js";
@@ -27,7 +28,9 @@ export class Controller {
       onGone: () => main.dispatchEvent(new Event("table:gone")),
       onCounter: (counter) => (main.dataset.draft = counter),
     });
-    this.state = open(data, this.draft.answers, { at: this.draft.place?.at, seat });
+    this.aids = mode === "record" ? data.aids : {};
+    const { at = null, aids } = this.draft.place ?? {};
+    this.state = open(data, this.draft.answers, { at, seat, aids: { ...this.aids, ...aids } });
     this.settling = new Settling(root);
     this.takeFaults();
     addSteppers(root, phrases);
@@ -59,7 +62,7 @@ export class Controller {
     else if (this.settling.isTooSoon(button)) this.tooSoon();
     else if (button.dataset.submit) this.send(button.dataset.submit);
     else if (button.dataset.no) explain(this, reasonOf(button.dataset, this), button.dataset);
-    else TAPS[button.dataset.do](this, button.dataset);
+    else (TAPS[button.dataset.do] ?? aidTap(button.dataset.do))(this, button.dataset);
     event.preventDefault();
   }
 
@@ -81,7 +84,8 @@ export class Controller {
   }
 
   stay() {
-    this.draft.stay({ at: this.state.at, more: this.root.dataset.view === "more" });
+    const { at, aids } = this.state;
+    this.draft.stay({ at, aids: changes(this.aids ?? {}, aids), more: this.root.dataset.view === "more" });
   }
 
   /** Another phone wrote something: it is in the deal, and who answers here stays where he is. */

@@ -1,11 +1,12 @@
 // One deal as it grows: answers in, the next question out. Pure: no DOM, no network, a new state for every change.
 //
-// state = {mode, rules, roster, start, answers, filled, at, seat}
+// state = {mode, rules, roster, start, answers, filled, at, seat, aids}
 //   answers  by the names of the form: lineup, deck, dealer, frisch, declarer, bid, contract-<pid>, tricks-<pid>, …
 //   start    the answers that the deal came with, before anybody told anything
 //   filled   those that follow from others and were put in by the phone; never in an edit
 //   at       a question that somebody asked for by a tap; null: the first open one
 //   seat     whose phone this is, if it is the phone of one chair alone (seat.js)
+//   aids     the help that is on for this deal: {calls, tricks, …}, by the table's setting or by a tap (aids.js)
 
 import { check } from "./check.js";
 import { contractOf, dealOf, settle, speaking, split, tricksOf, typed } from "./deal.js";
@@ -13,7 +14,7 @@ import { same } from "./merging.js";
 import { askedOf } from "./seat.js";
 
 /** The state for the page's data, with what a draft already knows laid over it. */
-export function open({ round, rules, roster }, draft = {}, { at = null, seat = null } = {}) {
+export function open({ round, rules, roster }, draft = {}, { at = null, seat = null, aids = {} } = {}) {
   const { lineup, deck, removed_suit: removed, dealer, mode, answers: given = {} } = round;
   const coming = { lineup, deck, removed_suit: removed || null, dealer, frisch: 0, factor: 1 };
   const typedIn = withoutBlanks(Object.fromEntries(Object.entries(given).map(([key, value]) => [key, typed(key, value)])));
@@ -21,7 +22,7 @@ export function open({ round, rules, roster }, draft = {}, { at = null, seat = n
   const isEdit = mode === "edit";
   const start = isEdit ? { ...coming, ...typedIn } : coming;
   const answers = isEdit ? { ...start, ...draft } : { ...coming, ...draft, ...typedIn };
-  const state = settle({ mode, rules, roster, start, answers, filled: [], at: null, seat }, null);
+  const state = settle({ mode, rules, roster, start, answers, filled: [], at: null, seat, aids }, null);
   return at && isMeant(at, state) ? ask(state, at) : state;
 }
 

@@ -1,18 +1,19 @@
 // The question of the moment in the thumb's half: its heading, one step back, and below it the screen of its kind.
 
 import { drawing, h, sentence } from "../page.js";
+import { aid } from "./aids.js";
 import { bid, key, name, overUnder, person, tool, trump, warning } from "./pieces.js";
 import { SCREENS } from "./screens.js";
 
 /** The nodes of the panel for a view; `page` has phrases, players, number, mode and what is only about looks. */
 export function panel(view, page) {
-  const screen = SCREENS[view.kind] ?? (() => []);
+  const screen = SCREENS[view.kind] ?? aid(view.kind)?.screen ?? (() => []);
   return [heading(view, page), ...screen(view, page)].filter(Boolean);
 }
 
 function heading(view, page) {
   const { phrases } = page;
-  const [title, standing] = (TITLES[view.kind] ?? other)(view, page);
+  const [title, standing] = (TITLES[view.kind] ?? aid(view.kind)?.title ?? other)(view, page);
   const aside = page.reason ? warning(page.reason) : standing;
   return h(
     "header",

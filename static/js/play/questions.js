@@ -1,5 +1,6 @@
 // What a screen shows for one question: names, values, what is allowed and why not. Pure, as entry.js.
 
+import { aid, aidFor } from "./aids.js";
 import { contractOf, dealOf, speaking, split, tricksOf } from "./deal.js";
 import { current, firstOpen, previous } from "./entry.js";
 import { DECKS, SUITS, breakdown, contractOptions, facts, tricksTotal, trumps } from "./rules.js";
@@ -7,9 +8,11 @@ import { DECKS, SUITS, breakdown, contractOptions, facts, tricksTotal, trumps } 
 /** {key, kind, player, back, …}: everything the panel needs to draw the current question. */
 export function question(state) {
   const key = current(state);
-  const [kind, player] = split(key);
+  const [asked, player] = split(key);
+  const screen = aid(aidFor(asked, state));
+  const kind = screen ? aidFor(asked, state) : asked;
   const shared = { key, kind, player, back: previous(state), summary: summary(state) };
-  return { ...shared, ...VIEWS[kind]?.(state, player) };
+  return { ...shared, ...(screen?.view ?? VIEWS[kind])?.(state, player) };
 }
 
 /** Bid, sum and over or under, as they stand: shown on every screen from the first contract on. */

@@ -1,13 +1,18 @@
 // What is seen of a deal: its question, what stands in the middle, what was answered twice. `deal` is the controller.
 
 import { sentence } from "../page.js";
+import { aidFor, come } from "./aids.js";
+import { split } from "./deal.js";
+import { current } from "./entry.js";
 import { mid, panel } from "./panel.js";
 import { notice } from "./pieces.js";
 import { question } from "./questions.js";
 import { twice } from "./twice.js";
 
 /** Draw the current question. The focus follows it, unless the page has only just been opened. */
-export function draw({ root, main, state, draft, page }, { takeFocus = true } = {}) {
+export function draw(deal, { takeFocus = true } = {}) {
+  const { root, main, state, draft, page } = deal;
+  fetchAid(deal);
   const view = question(state);
   const hasMid = view.kind === "tricks" || view.turn === "tricks";
   const lap = root.querySelector("[data-last-lap]");
@@ -18,6 +23,12 @@ export function draw({ root, main, state, draft, page }, { takeFocus = true } = 
   root.querySelector("[data-twice]").replaceChildren(...twice(draft, page));
   main.dataset.stage = hasMid ? "mid" : "board";
   if (takeFocus) root.querySelector("[data-ask] h2").focus({ preventScroll: true });
+}
+
+/** A screen that comes with its first use takes the place of the plain question, not of what a finger is on. */
+async function fetchAid(deal) {
+  const kind = aidFor(split(current(deal.state))[0], deal.state);
+  if (kind && (await come(kind))) deal.settling.draw(() => deal.redraw(), { moves: true });
 }
 
 /** Draw without taking the focus from where it is: the same key has it again, or else the question. */

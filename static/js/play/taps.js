@@ -14,6 +14,9 @@ export const TAPS = {
   ask: (deal, { key }) => deal.set(ask(deal.state, key || null)),
   all_passed: (deal) => deal.set(allPassed(deal.state)),
 
+  /** Help for this one deal, on or off. */
+  aid: (deal, { key, value }) => deal.set({ ...deal.state, aids: { ...deal.state.aids, [key]: value === "on" }, at: null }),
+
   higher(deal) {
     deal.page.higher = !deal.page.higher;
     deal.draw();

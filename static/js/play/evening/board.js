@@ -5,7 +5,7 @@ import { coming } from "./coming.js";
 import { endingOf, places } from "./rotation.js";
 import {
   adjustments, counts, dealOf, entries, isPoints, lineupOf, nameOf, present, roster, rounds, roundsIn, roundsPlayed,
-  rulesNow, rulesOf, seats, theSession, totals,
+  rulesNow, rulesOf, seats, theSession, theTable, totals,
 } from "./sheet.js";
 
 /** {columns, rows, roundsPlayed, roundsLeft, ending, dealer, firstCaller}, for whoever draws the sheet. */
@@ -76,7 +76,7 @@ export function tableData(state, given) {
   const players = Object.fromEntries(roster(state).map((pid) => [pid, { name: nameOf(state, pid) }]));
   const answers = Object.entries(state.draft.answers).map(([question, v]) => [question, { v, n: 1 }]);
   return {
-    ...given, players, roster: present(state), rules: rulesNow(state), totals: totals(state), isOpen: theSession(state).state === "open",
+    ...given, players, roster: present(state), rules: rulesNow(state), aids: theTable(state).settings.aids ?? {}, totals: totals(state), isOpen: theSession(state).state === "open",
     round: {
       number: roundsPlayed(state) + 1, mode: "record", client_key: state.draft.key, lineup: next.lineup, deck: next.deck,
       removed_suit: next.removed_suit, dealer: next.dealer, answers: {},

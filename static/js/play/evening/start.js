@@ -34,11 +34,11 @@ export function newTable(fields, { rules: start = CLASSIC, date, words }) {
 export function again(state, { table, date }) {
   const here = present(state);
   const { dealer } = coming(state, {});
-  const { deck, removed_suit: removed, settings } = theTable(state);
-  const rules = { ...rulesNow(state), end: settings.agreed_end ?? rulesNow(state).end };
+  const { deck, removed_suit: removed, settings: { agreed_end: end, aids } } = theTable(state);
+  const rules = { ...rulesNow(state), end: end ?? rulesNow(state).end };
   const people = here.map((pid) => ({ pid, name: nameOf(state, pid) }));
   const first = here.includes(dealer) ? dealer : here[0];
-  return laid({ table, people, first, deck: { deck, removed_suit: removed }, rules, balances: [], date, name: "", words: state.words });
+  return laid({ table, people, first, deck: { deck, removed_suit: removed }, rules, aids, balances: [], date, name: "", words: state.words });
 }
 
 /** As many as are wanted, and whoever was typed beyond: [{seat, pid, name}]; who has no name is called by the seat. */
@@ -75,10 +75,10 @@ function refusedRules({ min_bid: min, frisch_max: frisch, frisch_raise: raise },
 
 const RULES = "here"; // the key of the house rules until the server has given one
 
-function laid({ table, people, first, deck, rules, balances, date, name, words }) {
+function laid({ table, people, first, deck, rules, aids, balances, date, name, words }) {
   const facts = [
     ["session", table, { ...SESSION, name, date }],
-    ["table", table, { ...deck, rules: RULES, first_dealer: first, settings: {}, seats: people.map(({ pid }) => [pid, false, 0]) }],
+    ["table", table, { ...deck, rules: RULES, first_dealer: first, settings: aids ? { aids } : {}, seats: people.map(({ pid }) => [pid, false, 0]) }],
     ...people.map((person) => ["player", person.pid, { name: person.name }]),
     ...balances.map(([pid, points]) => ["adjustment", pid, given({ player: pid, points, starting: true })]),
   ];
