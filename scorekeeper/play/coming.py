@@ -20,6 +20,11 @@ class Coming:
     dealer: str | None
     first_caller: str | None
 
+    @property
+    def cards(self) -> str:
+        """The key of the phrase that says which cards three leave out."""
+        return f"cards_{self.deck}"
+
     def rests(self, pid: str) -> bool:
         return pid not in self.lineup
 

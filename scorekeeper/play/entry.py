@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import rules as game
 from ..models import Player
+from .calls import calls_of
 from .coming import Coming
 from .forms import bid_of, whole
 from .sheet import Sheet
@@ -69,6 +70,7 @@ class Entry:
     client_key: str
     tricks_total: int
     frisch: int
+    calls: tuple[str, ...]
     lineup: tuple[str, ...]
     people: list[Person]  # in the order in which they speak
     declarers: list[Chip]
@@ -135,6 +137,7 @@ def entry_of(
         client_key=client_key,
         tricks_total=deck.tricks,
         frisch=_whole(answers.get("frisch")) or 0,
+        calls=calls_of(answers),
         lineup=coming.lineup,
         people=[_person(player, answers, deck.tricks, problems) for player in people],
         declarers=chips(sheet, coming.lineup, answers.get("declarer")),

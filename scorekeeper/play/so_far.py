@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from .. import rules as game
 from ..models import Player
+from .calls import Calling
 from .coming import Coming
 from .sheet import Sheet
 
@@ -32,8 +33,8 @@ class Hand:
 class SoFar:
     """The deal for who watches; hands in the order of the chairs, numbers in tricks.
 
-    `speaks`: whose turn it is, in the auction who begins it. `by` and `kind` (over or under) are of the contracts
-    together and told once all are said.
+    `speaks`: whose turn it is, in the auction who begins it as long as no `calls` are entered. `by` and `kind` (over
+    or under) are of the contracts together and told once all are said.
     """
 
     stage: Stage
@@ -47,6 +48,7 @@ class SoFar:
     kind: Literal["over", "under"] | None
     by: int
     factor: int
+    calls: tuple[str, ...]
 
 
 def deal_so_far(sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> SoFar:
@@ -59,7 +61,10 @@ def deal_so_far(sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> SoF
     is_called = declarer is not None and level is not None
     waits = next((p for p in _order(coming, declarer) if p not in contracts), None) if is_called else None
     stage: Stage = "auction" if not is_called else "contracts" if waits else "play"
-    speaks = coming.first_caller if declarer is None else waits
+    calling = Calling.of(sheet, coming, answers)
+    caller = calling.turn.pid if calling.turn else None
+    begins = caller if calling.calls else coming.first_caller
+    speaks = begins if declarer is None else waits
     tricks = _numbers(answers, "tricks", coming.lineup) if stage == "play" else {}
     return SoFar(
         stage=stage,
@@ -83,6 +88,7 @@ def deal_so_far(sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> SoF
         kind=None if stage != "play" or said == total else "over" if said > total else "under",
         by=abs(said - total),
         factor=_number(answers.get("factor")) or 1,
+        calls=calling.calls,
     )
 
 

@@ -4,7 +4,7 @@ Everything meant for use is a name of this package: `from scorekeeper import rul
 `rules.check(deal, ruleset)`.
 """
 
-from .auction import Auction, Bid
+from .auction import NO_BID, Auction, Bid
 from .cards import DECKS, DENOMINATIONS, RANKS, SUITS, Card, Deck, legal_plays, trick_winner
 from .contracts import Facts, Option, contract_options, facts, facts_of
 from .deal import Deal, is_blank
@@ -27,6 +27,7 @@ __all__ = [
     "DECKS",
     "DENOMINATIONS",
     "MESSAGES",
+    "NO_BID",
     "PRESETS",
     "RANKS",
     "SETTINGS",

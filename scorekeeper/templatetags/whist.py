@@ -7,14 +7,16 @@ from typing import Any
 import segno
 from django import template
 from django.forms import Form
-from django.utils.html import format_html
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from .. import rules as game
 from ..models import GameSession, Player, Table
 from ..names import initials_of
 from ..play import words
+from ..play.phrases import calling_phrases
 
 register = template.Library()
 
@@ -72,12 +74,30 @@ def bid(level: int | str, code: str) -> SafeString:
 
 
 @register.simple_tag
+def calls(made: Iterable[str]) -> SafeString:
+    """An auction in the order in which it was called: "5♣ – pass – 5♠". What can't be read stays as it is."""
+    return format_html_join(" – ", "{}", ((_call(call),) for call in made))
+
+
+@register.simple_tag
+def one_call(call: str) -> SafeString:
+    return _call(call)
+
+
+@register.simple_tag
 def sentence(text: str, **values: int | str) -> SafeString:
     """A phrase of the phone's (play.phrases) with its gaps in braces filled: numbers and names isolated."""
     shown = {
         name: num(v) if isinstance(v, int) else format_html("<bdi>{}</bdi>", v) for name, v in values.items()
     }
     return format_html(text, **shown)
+
+
+@register.simple_tag
+def phrase(key: str, **values: int | str) -> SafeString:
+    """As `sentence`, by the phrase's key: of the auction, the frisch, the cards."""
+    text = calling_phrases()[key]
+    return sentence(text, **values) if values else escape(text)
 
 
 @register.simple_tag
@@ -143,6 +163,16 @@ def day(value: date | None, form: str = "long") -> str:
 def moment(value: datetime) -> str:
     """When something was done, day and time."""
     return words.moment(value)
+
+
+def _call(call: str) -> SafeString:
+    if call == game.NO_BID:
+        return format_html("<span>{}</span>", _("pass"))
+    try:
+        made = game.Bid.parse(call)
+    except ValueError:  # in an annulled deal that a file brought
+        return format_html("<bdi>{}</bdi>", call)
+    return bid(made.level, made.suit)
 
 
 def _isolated(text: str) -> SafeString:

@@ -103,6 +103,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "table": (READ, None),
     "board": (READ, None),
     "screen": (READ, None),
+    "calls": (SCORE_PAGE, SCORE),
     "draft": (None, SCORE),
     "record": (None, SCORE),
     "insert": (SCORE_PAGE, SCORE),

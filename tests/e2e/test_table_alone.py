@@ -70,7 +70,7 @@ def mixed_evening(user: User) -> Table:
     players = {player.name: player for player in Sheet.of(table).players.values()}
     pids = {name: player.pid for name, player in players.items()}
     four = [pids[name] for name in names[:4]]
-    play(table, seats=four, dealer=four[0])
+    play(table, seats=four, dealer=four[0], calls=("5H", "P", "P", "P"))
     play(table, "5 3 2 1", "5 3 2 3", bid="5NT", factor=2, fines={four[0]: 2}, seats=four, dealer=four[1])
     void(table, "passed_out", four, frisch=2)
     void(table, "annulled", four, reason="Fourteen cards")

@@ -52,6 +52,8 @@ def _sheet() -> dict[str, str]:
         "fine_to_decide": _("Fine to be decided"),
         "adjustment": _("Adjustment"),
         "the_declarer": _("declarer"),
+        "calls": _("Calls"),
+        "pass": _("pass"),
         "frisch": _("frisch"),
         "counts": _("counts"),
         "out": _("out"),

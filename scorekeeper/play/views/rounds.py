@@ -17,6 +17,7 @@ from ...models import Round, Table
 from .. import draft as drafts
 from .. import facts, rounds, words
 from ..board import rows_of
+from ..calls import without_stale_calls
 from ..change import Stale, Stamp
 from ..draft_form import PER_PLAYER, QUESTIONS, read_sent
 from ..forms import EntryForm, StampForm, StepForm, whole
@@ -46,7 +47,8 @@ def record(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     outcome = outcome_of(request)
 
     def action(stamp: Stamp) -> Any:
-        return rounds.record_round(table, form.deal(outcome=outcome), stamp)
+        deal = without_stale_calls(form.deal(outcome=outcome), sheet.rules)
+        return rounds.record_round(table, deal, stamp)
 
     sent = Sent(table, "round", lambda: facts_sent(form.deal(outcome=outcome)), goes_on=True)
     if attempt(request, form, action, names=names_of(sheet.by_pid), sent=sent):
@@ -133,7 +135,8 @@ def insert(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     outcome = outcome_of(request)
 
     def action(stamp: Stamp) -> Any:
-        return rounds.record_round(table, form.deal(outcome=outcome), stamp, before=before)
+        deal = without_stale_calls(form.deal(outcome=outcome), before.rules.rules)
+        return rounds.record_round(table, deal, stamp, before=before)
 
     sent = Sent(table, "round", lambda: facts_sent(form.deal(outcome=outcome)))
     if attempt(request, form, action, names=names_of(sheet.by_pid), sent=sent):
@@ -253,7 +256,8 @@ def typed(data: Mapping[str, Any]) -> dict[str, Any]:
     """What was typed, question by question, for the form to show again."""
     lineup = ",".join(data.getlist("lineup")) if hasattr(data, "getlist") else data.get("lineup", "")
     answers = {name: data[name] for name in data if name in QUESTIONS or name.startswith(PER_PLAYER)}
-    return {**answers, "lineup": [pid for pid in lineup.split(",") if pid]}
+    calls = data.get("calls", "").split()
+    return {**answers, "lineup": [pid for pid in lineup.split(",") if pid], "calls": calls}
 
 
 def told_of(change: Any, done: str) -> str:

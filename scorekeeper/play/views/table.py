@@ -30,6 +30,7 @@ from ..carried import carried, sent_keys, steps_to_redo, steps_to_undo
 from ..coming import Coming, coming_deal
 from ..entry import Entry, Mode, entry_of
 from ..forms import new_key
+from ..guide import guide_of
 from ..next_evening import next_after
 from ..phrases import phrases
 from ..sheet import Sheet
@@ -114,6 +115,7 @@ def parts(
     goes_on = context["is_open"] and not table.drawn_anew
     if goes_on or asked.round or asked.answers is not None:
         context["entry"] = entry
+        context["guide"] = guide_of(sheet, deal, entry.frisch)
     return context
 
 

@@ -236,7 +236,7 @@ class Teller:
         yield gettext("Deck"), _deck(facts)
         yield gettext("Counts"), f"×{facts['factor']}" if facts["factor"] != 1 else ""
         yield gettext("Rounds covered"), str(facts["covers"]) if facts["covers"] != 1 else ""
-        yield gettext("Calls"), isolated(" ".join(facts["calls"])) if facts["calls"] else ""
+        yield gettext("Calls"), _called(facts["calls"] or ())
         for pid, *line in facts["lines"]:
             yield self.name(pid), _line(*line)
         yield gettext("Why"), own(facts["reason"]) if facts["reason"] else ""
@@ -267,6 +267,19 @@ def _deck(facts: Facts) -> str:
     """Nothing for the full deck; the suit that is out with the deck that misses one."""
     deck = str(DECKS.get(facts["deck"], ""))
     return f"{deck}: {SUIT_NAMES[facts['removed_suit']]}" if deck and facts["removed_suit"] else deck
+
+
+def _called(calls: Iterable[str]) -> str:
+    """An auction: "5♣ – pass – 5♠"."""
+    return " – ".join(gettext("pass") if call == game.NO_BID else isolated(_glyphs(call)) for call in calls)
+
+
+def _glyphs(call: str) -> str:
+    try:
+        bid = game.Bid.parse(call)
+    except ValueError:  # in an annulled deal that a file brought
+        return call
+    return f"{bid.level}{GLYPHS[bid.suit]}"
 
 
 def _line(contract: int | None, tricks: int | None, fines: int, points: int | None) -> str:

@@ -1,7 +1,7 @@
 // Answers by their names, the deal they make, and what follows when one changes.
 
 import { check } from "./check.js";
-import { DECKS, clockwiseFrom, parseBid, tricksTotal } from "./rules.js";
+import { DECKS, clockwiseFrom, firstCaller, parseBid, tricksTotal } from "./rules.js";
 
 export const contractOf = (player) => `contract-${player}`;
 export const tricksOf = (player) => `tricks-${player}`;
@@ -26,7 +26,7 @@ export function dealOf({ answers, roster }) {
   const { level, suit } = parseBid(bid) ?? { level: null, suit: null };
   const collect = (name) => Object.fromEntries(lineup.map((player) => [player, answers[name(player)] ?? null]));
   return {
-    seats: lineup, roster, deck, removed_suit, dealer, frisch, factor, declarer, level, suit,
+    seats: lineup, roster, deck, removed_suit, dealer, frisch, factor, declarer, level, suit, calls: answers.calls ?? null,
     contracts: collect(contractOf), tricks: collect(tricksOf), fines: collect(finesOf),
   };
 }
@@ -45,10 +45,23 @@ export function settle(state, changed) {
   settleLineup(next);
   settleBid(next);
   if (state.mode !== "edit") {
+    if (OF_AUCTION.includes(changed) || callsDiffer(next)) drop(next, "calls");
     settleContracts(next, changed);
     settleTricks(next, changed);
   }
   return next;
+}
+
+// What the calls were made upon: another one, and they are somebody else's, or of another auction.
+const OF_AUCTION = ["lineup", "deck", "removed_suit", "dealer", "frisch"];
+
+/** Whether the calls end elsewhere than what was won. */
+export function callsDiffer(state) {
+  const { calls, declarer, bid, lineup } = state.answers;
+  const order = clockwiseFrom(firstCaller(dealOf(state), state.rules), lineup);
+  if (!calls?.length || !declarer || !bid || !order.length) return false;
+  const [last, ...passes] = calls.slice(calls.indexOf(bid));
+  return last !== bid || order[calls.indexOf(bid) % order.length] !== declarer || passes.length !== order.length - 1 || passes.some((call) => call !== "P");
 }
 
 function drop(state, key) {

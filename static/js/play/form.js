@@ -20,9 +20,9 @@ export function submit(form, answers, action) {
 }
 
 function texts(answers) {
-  const { lineup, ...rest } = answers;
+  const { lineup, calls, ...rest } = answers;
   const said = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
-  return { lineup: lineup.join(","), ...Object.fromEntries(said.map(([key, value]) => [key, String(value)])) };
+  return { lineup: lineup.join(","), ...(calls?.length && { calls: calls.join(" ") }), ...Object.fromEntries(said.map(([key, value]) => [key, String(value)])) };
 }
 
 /** Show in the "more" part what holds now. */

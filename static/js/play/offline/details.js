@@ -2,7 +2,7 @@
 
 import { h, num, sentence, withSign } from "../../page.js";
 import { nameOf } from "../evening/sheet.js";
-import { suit, suitMark } from "./marks.js";
+import { called, suit, suitMark } from "./marks.js";
 
 export function details(state, row, page) {
   const { phrases } = page;
@@ -24,6 +24,7 @@ function facts(state, { round, adjustment, number }, phrases) {
     KINDS[round.kind] && strong(phrases[KINDS[round.kind]]),
     round.declarer && told(phrases.the_declarer, name(round.declarer), round.level ? [" ", suitMark(round, phrases)] : ""),
     round.dealer && told(phrases.a_dealer, name(round.dealer)),
+    round.calls?.length > 0 && told(phrases.calls, called(round.calls, phrases)),
     round.frisch > 0 && told(phrases.frisch, num(round.frisch)),
     round.factor > 1 && h("span", {}, `${phrases.counts} `, num(round.factor), "\u00d7"),
     round.removed_suit && told(phrases.out, suit(round.removed_suit, phrases)),

@@ -1,0 +1,116 @@
+"""An auction that is entered call by call: its calls are one answer of the draft, a list such as ["P", "5H"]."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django.db import transaction
+
+from .. import rules as game
+from ..models import Player, User
+from . import draft as drafts
+from .coming import Coming
+from .draft import Answers, Sent
+from .sheet import Sheet
+
+
+class CalledElsewhere(Exception):
+    """Another phone has called, or saved the deal, since the page was opened: nothing was written."""
+
+
+def calls_of(answers: Mapping[str, Any]) -> tuple[str, ...]:
+    """The calls that were answered; what no page of ours writes counts as none."""
+    told = answers.get("calls")
+    return tuple(map(str, told)) if isinstance(told, list | tuple) else ()
+
+
+def without_stale_calls(deal: game.Deal, rules: game.RuleSet) -> game.Deal:
+    """A deal that is entered for the first time: what was told of it after its calls holds, and not they."""
+    is_stale = any(problem.code == "auction_differs" for problem in game.check(deal, rules))
+    return replace(deal, calls=None) if is_stale else deal
+
+
+@dataclass(frozen=True)
+class Calling:
+    """The auction of the coming deal as far as it has come. No queries."""
+
+    sheet: Sheet
+    coming: Coming
+    frisch: int
+    calls: tuple[str, ...]
+
+    @classmethod
+    def of(cls, sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> "Calling":
+        frisch = answers.get("frisch")
+        is_known = isinstance(frisch, int) and 0 <= frisch <= sheet.rules.frisch_max
+        return cls(sheet, coming, frisch if is_known and frisch else 0, calls_of(answers))
+
+    @cached_property
+    def auction(self) -> game.Auction:
+        deck = game.Deck(self.coming.deck, self.coming.removed_suit)
+        first = self.coming.first_caller or self.coming.lineup[0]
+        order = game.clockwise(self.coming.lineup, first)
+        return game.Auction.begin(order, self.sheet.rules, deck=deck, frisch=self.frisch).play(self.calls)
+
+    @property
+    def turn(self) -> Player | None:
+        """Who calls next; nobody once it is over, or can't go on."""
+        turn = None if self.auction.problems else self.auction.turn
+        return self.sheet.by_pid[turn] if turn else None
+
+    @property
+    def tiles(self) -> list[tuple[Player, str]]:
+        """Everybody in the order in which they call, with the last call of each, "" before the first."""
+        order = [self.sheet.by_pid[str(pid)] for pid in self.auction.order]
+        calls = {place % len(order): call for place, call in enumerate(self.calls)}
+        return [(player, calls.get(place, "")) for place, player in enumerate(order)]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no frisch is left: where all pass now, the deal is passed out."""
+        return self.frisch >= self.sheet.rules.frisch_max
+
+    def bids(self) -> list[list[game.Bid]]:
+        """Every bid that may be made now, level by level, the lowest first."""
+        bids = [game.Bid.parse(call) for call in self.auction.legal_calls() if call != game.NO_BID]
+        levels = dict.fromkeys(bid.level for bid in bids)
+        return [[bid for bid in bids if bid.level == level] for level in levels]
+
+
+def call(calling: Calling, made: str, user: User, key: uuid.UUID) -> Calling:
+    """Make one more call; the last one fills in who declares and the bid. ValueError where it can't be made."""
+    after = replace(calling, calls=(*calling.calls, made))
+    if after.auction.problems:
+        raise ValueError(made)
+    return _goes_to(after, calling, user, key)
+
+
+def take_back(calling: Calling, user: User, key: uuid.UUID) -> Calling:
+    """Take the last call back, if there is one."""
+    return _goes_to(replace(calling, calls=calling.calls[:-1]), calling, user, key)
+
+
+def next_auction(calling: Calling, user: User, key: uuid.UUID) -> None:
+    """All passed, and the cards went round: one frisch more, and nobody has called yet."""
+    if calling.auction.all_passed and not calling.is_last:
+        _write(calling, {"frisch": calling.frisch + 1, "calls": None}, user, key)
+
+
+def _goes_to(after: Calling, before: Calling, user: User, key: uuid.UUID) -> Calling:
+    auction = after.auction
+    won = {"declarer": auction.declarer, "bid": str(auction.highest) if auction.closed else None}
+    _write(before, {"calls": list(after.calls) or None, **won}, user, key)
+    return after
+
+
+@transaction.atomic
+def _write(calling: Calling, answers: Answers, user: User, key: uuid.UUID) -> None:
+    """Put these answers in the place of what the draft has. Raises CalledElsewhere."""
+    table = calling.sheet.table
+    draft = drafts.locked(table)
+    if draft.key != key or calls_of(drafts.answers_of(draft)) != calling.calls:
+        raise CalledElsewhere
+    counters = {question: draft.answers.get(question, {"n": 0})["n"] for question in answers}
+    drafts.save_answers(table, user, key, {q: Sent(v, counters[q]) for q, v in answers.items()})

@@ -1,0 +1,108 @@
+"""The auction call by call as plain forms: whose turn it is, pass and bids, one call back, the frisch."""
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from ... import rules as game
+from ...accounts.access import Level, signed_in, table_to, user_of
+from ...http import HtmxRequest
+from ...models import GameSession, Table
+from .. import draft as drafts
+from ..calls import CalledElsewhere, Calling, call, next_auction, take_back
+from ..coming import coming_deal
+from ..entry import ROWS
+from ..guide import guide_of
+from ..phrases import phrases
+from ..sheet import Sheet
+from .answering import framed, page
+
+UNDO, ON = "undo", "on"
+
+
+class CallForm(forms.Form):
+    """One tap: a call, the last one back, or on to the auction after the frisch; of which deal, after which calls."""
+
+    key = forms.UUIDField()
+    calls = forms.CharField(required=False, max_length=600)
+    call = forms.CharField(max_length=4)
+
+    def clean_calls(self) -> tuple[str, ...]:
+        return tuple(self.cleaned_data["calls"].split())
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def calls(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    table = table_to(Level.SCORE, request, uid)
+    if table.session.state != GameSession.State.OPEN or table.drawn_anew:
+        return redirect("table", uid=uid)
+    if request.method == "GET":
+        return calls_page(request, table)
+    try:
+        calling = called(request, table)
+    except CalledElsewhere:
+        told = _("The table has changed meanwhile: look at the sheet, then send it again.")
+        return calls_page(request, table, told, status=409)
+    except ValueError:
+        return calls_page(request, table, _("This can't be read: reload the page."), status=422)
+    return redirect("table" if calling.auction.closed else "calls", uid=uid)
+
+
+def called(request: HtmxRequest, table: Table) -> Calling:
+    """Carry the tap out, and tell where the auction stands after it. Raises ValueError, CalledElsewhere."""
+    form, user = CallForm(request.POST), user_of(request)
+    if not form.is_valid() or user is None:
+        raise ValueError
+    read, calling = form.cleaned_data, calling_at(table)
+    if read["calls"] != calling.calls:
+        raise CalledElsewhere
+    if read["call"] == UNDO:
+        take_back(calling, user, read["key"])
+    elif read["call"] == ON:
+        next_auction(calling, user, read["key"])
+    else:
+        return call(calling, read["call"], user, read["key"])
+    return calling
+
+
+def calling_at(table: Table) -> Calling:
+    sheet, answers = Sheet.of(table), drafts.answers_of(drafts.draft_of(table))
+    return Calling.of(sheet, coming_deal(sheet, answers), answers)
+
+
+def calls_page(request: HtmxRequest, table: Table, problem: str = "", *, status: int = 200) -> HttpResponse:
+    calling = calling_at(table)
+    context = framed(calling.sheet, heading=_("Auction call by call"), **parts(calling))
+    context |= {"key": drafts.draft_of(table).key, "problems": {"": [problem]} if problem else {}}
+    answer = page(request, "play/calls.html", context)
+    answer.status_code = status
+    return answer
+
+
+def parts(calling: Calling) -> dict[str, Any]:
+    """What the page shows of the auction. After the last frisch nothing is left to do with the cards."""
+    number = calling.frisch + 1 if calling.auction.all_passed else calling.frisch
+    bids = [] if calling.turn is None else grid(calling)
+    return {
+        "calling": calling,
+        "guide": guide_of(calling.sheet, calling.coming, number),
+        "bids": bids[:ROWS],
+        "higher_bids": bids[ROWS:],
+        "phrases": phrases(),
+        "undo": UNDO,
+        "on": ON,
+    }
+
+
+def grid(calling: Calling) -> list[list[game.Bid | None]]:
+    """The possible bids, each suit in its own column: None where one is too low by now."""
+    rows = calling.bids()
+    seen = {bid.suit for row in rows for bid in row}
+    suits = [suit for suit in game.DENOMINATIONS if suit in seen]
+    return [[next((bid for bid in row if bid.suit == suit), None) for suit in suits] for row in rows]

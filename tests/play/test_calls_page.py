@@ -1,0 +1,226 @@
+"""The auction call by call by plain forms: turns, one call back, the frisch, and what becomes of the calls."""
+
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.models import Round, Table
+from scorekeeper.play import draft as drafts
+from scorekeeper.play.sheet import Sheet
+from scorekeeper.rules import RuleSet
+from tests.factories import guest, play, table_of
+from tests.pages import address, owner_of, pid, send, text_of, watcher_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    return table_of(guest())  # Dana deals, Bob speaks first
+
+
+@pytest.fixture
+def phone(table: Table) -> Client:
+    return owner_of(table)
+
+
+def answers(table: Table) -> dict[str, Any]:
+    table = Table.objects.get(pk=table.pk)
+    return drafts.answers_of(drafts.draft_of(table))
+
+
+def tap(phone: Client, table: Table, call: str, **more: Any) -> Any:
+    """One tap on the page as it is now."""
+    draft = drafts.draft_of(Table.objects.get(pk=table.pk))
+    calls = " ".join(drafts.answers_of(draft).get("calls", []))
+    return phone.post(address(table, "calls/"), {"key": draft.key, "calls": calls, "call": call, **more})
+
+
+def made(phone: Client, table: Table, calls: str) -> None:
+    for call in calls.split():
+        assert tap(phone, table, call).status_code == 302
+
+
+def words(phone: Client, table: Table) -> str:
+    return text_of(phone.get(address(table, "calls/")))
+
+
+def test_an_auction_with_a_second_bid_after_a_pass(phone: Client, table: Table) -> None:
+    made(phone, table, "P 5C P P")
+    assert "Bob says" in words(phone, table)
+    made(phone, table, "5S P P")
+    answer = tap(phone, table, "P")
+    assert answer["Location"] == address(table)
+    assert answers(table) == {
+        "calls": ["P", "5C", "P", "P", "5S", "P", "P", "P"],
+        "declarer": pid(table, "Bob"),
+        "bid": "5S",
+    }
+
+
+def rows_of(page: Any) -> list[list[str | None]]:
+    return [[bid and str(bid) for bid in row] for row in page["bids"]]
+
+
+def test_what_may_be_called_is_what_is_offered(phone: Client, table: Table) -> None:
+    made(phone, table, "5NT")
+    page = phone.get(address(table, "calls/")).context
+    assert rows_of(page)[0] == ["6C", "6D", "6H", "6S", "6NT"]
+    made(phone, table, "6H")
+    page = phone.get(address(table, "calls/")).context
+    assert rows_of(page)[0] == [None, None, None, "6S", "6NT"]
+    assert tap(phone, table, "6D").status_code == 422
+    assert tap(phone, table, "five").status_code == 422
+    assert answers(table)["calls"] == ["5NT", "6H"]
+
+
+def test_a_call_is_taken_back_also_the_last_one(phone: Client, table: Table) -> None:
+    made(phone, table, "5H P P P undo undo")
+    assert answers(table) == {"calls": ["5H", "P"]}
+    made(phone, table, "undo undo undo")
+    assert answers(table) == {}
+
+
+def test_a_tap_on_an_older_page_counts_for_nothing(phone: Client, table: Table) -> None:
+    made(phone, table, "5H")
+    late = tap(phone, table, "P", calls="")
+    assert late.status_code == 409
+    assert "The table has changed meanwhile" in text_of(late)
+    assert tap(phone, table, "P", key=uuid.uuid4()).status_code == 409
+    assert answers(table) == {"calls": ["5H"]}
+
+
+def test_all_pass_and_the_guide_tells_what_to_do(phone: Client, table: Table) -> None:
+    made(phone, table, "P P P P")
+    told = words(phone, table)
+    assert "Frisch 1 of 3 Everybody gives 3 cards to the left, all at once:" in told
+    assert "Dana to Bob Bob to Carmen Carmen to Dov Dov to Dana" in told
+    assert "Then Bob speaks first, from 6 up. If all pass again: one frisch more." in told
+    made(phone, table, "on")
+    assert answers(table) == {"frisch": 1}
+    assert "Frisch 1 of 3" in text_of(phone.get(address(table)))
+    assert tap(phone, table, "5H").status_code == 422
+
+
+def test_a_passed_out_deal_keeps_its_passes(phone: Client, table: Table) -> None:
+    made(phone, table, "P P P P on " * 3 + "P P P P")
+    page = phone.get(address(table, "calls/"))
+    assert "Everybody passed after the last frisch." in text_of(page)
+    fields = {
+        name: page.context["calling"].coming.dealer if name == "dealer" else value
+        for name, value in {"dealer": "", "frisch": 3, "calls": "P P P P", "action": "all_passed"}.items()
+    }
+    sent = send(phone, table, "rounds/", lineup=",".join(Sheet.load(table).present), deck="full", **fields)
+    assert sent.status_code == 302
+    kept = Round.objects.get()
+    assert (kept.kind, kept.frisch, kept.calls) == ("passed_out", 3, ["P"] * 4)
+    assert "Calls: pass – pass – pass – pass" in text_of(phone.get(address(table)))
+
+
+@pytest.mark.parametrize(
+    ("rules", "last"),
+    [
+        ({"frisch_passing": "turning"}, "Nothing scores, and the same dealer deals again."),
+        (
+            {"frisch_passing": "turning", "passed_out_dealer": "next"},
+            "Nothing scores, and the next dealer deals.",
+        ),
+    ],
+)
+def test_turning_frisch_goes_left_across_right(rules: dict[str, Any], last: str) -> None:
+    table = table_of(guest(), rules=RuleSet(**rules, frisch_cards=2))
+    phone = owner_of(table)
+    told = []
+    for _ in range(3):
+        made(phone, table, "P P P P")
+        told.append(words(phone, table))
+        made(phone, table, "on")
+    assert [text.partition("Everybody gives ")[2][:22] for text in told] == [
+        "2 cards to the left, a",
+        "2 cards across the tab",
+        "2 cards to the right, ",
+    ]
+    assert "Dana to Carmen Bob to Dov Carmen to Dana Dov to Bob" in told[1]
+    assert last in told[2]
+
+
+@pytest.mark.parametrize(
+    ("deck", "removed", "told"),
+    [
+        ("drop_suit", "H", "Before dealing  out: 13 cards each"),
+        ("drop_2345", "", "Before dealing 2, 3, 4, 5 out: 12 cards each"),
+        ("drop_card", "", "Before each deal another card out: 17 cards each"),
+    ],
+)
+def test_three_are_told_which_cards_to_leave_out(deck: str, removed: str, told: str) -> None:
+    table = table_of(guest(), "Dana", "Bob", "Carmen", deck=deck, removed_suit=removed)
+    phone = owner_of(table)
+    for path in ("", "calls/"):
+        assert " ".join(told.split()) in text_of(phone.get(address(table, path)))
+    made(phone, table, "5C P P")
+    assert (answers(table)["bid"], len(answers(table)["calls"])) == ("5C", 3)
+
+
+def test_four_are_told_nothing_of_the_pack(phone: Client, table: Table) -> None:
+    assert "Before dealing" not in text_of(phone.get(address(table)))
+
+
+def test_who_watches_sees_whose_turn_it_is(phone: Client, table: Table) -> None:
+    made(phone, table, "P 5C")
+    assert "Dov says pass – 5" in text_of(watcher_of(table).get(address(table)))
+
+
+def deal(table: Table, **more: Any) -> dict[str, Any]:
+    """Dana deals, Bob made five hearts."""
+    pids = Sheet.load(table).roster
+    numbers = {f"contract-{p}": n for p, n in zip(pids, (1, 5, 3, 2), strict=True)}
+    numbers |= {f"tricks-{p}": n for p, n in zip(pids, (3, 5, 3, 2), strict=True)}
+    who = {"lineup": ",".join(pids), "dealer": pids[0], "declarer": pids[1], "bid": "5H", "deck": "full"}
+    return who | numbers | {"action": "save"} | more
+
+
+def test_calls_are_kept_with_the_round_and_told(phone: Client, table: Table) -> None:
+    assert send(phone, table, "rounds/", **deal(table, calls="5H P P P")).status_code == 302
+    assert Round.objects.get().calls == ["5H", "P", "P", "P"]
+    assert "– pass – pass – pass" in text_of(phone.get(address(table)))
+    assert "Calls 5♥\ufe0e – pass – pass – pass" in words_of_history(phone, table)
+
+
+def words_of_history(phone: Client, table: Table) -> str:
+    told = text_of(phone.get(address(table, "history/")))
+    return told.translate(dict.fromkeys(range(0x2066, 0x206A)))
+
+
+@pytest.mark.parametrize("later", ["bid", "dealer", "declarer"])
+def test_what_is_told_later_drops_the_calls_of_a_new_deal(phone: Client, table: Table, later: str) -> None:
+    _dana, bob, carmen, _dov = Sheet.load(table).roster
+    changes: dict[str, dict[str, Any]] = {
+        "bid": {"bid": "6H", f"contract-{bob}": 6},
+        "dealer": {"dealer": bob},
+        "declarer": {"declarer": carmen, f"contract-{carmen}": 6},
+    }
+    sent = deal(table, calls="5H P P P", **changes[later])
+    assert send(phone, table, "rounds/", **sent).status_code == 302
+    assert Round.objects.get().calls is None
+
+
+def test_an_edit_is_told_that_the_calls_end_otherwise(phone: Client, table: Table) -> None:
+    send(phone, table, "rounds/", **deal(table, calls="5H P P P"))
+    path = f"rounds/{Round.objects.get().uid}/"
+    refused = send(phone, table, path, **deal(table, calls="5H P P P", bid="5S"))
+    assert refused.status_code == 422
+    assert "The calls end with 5H: correct them, or what was won." in text_of(refused)
+    assert b'value="5H P P P" checked' in refused.content
+    assert send(phone, table, path, **deal(table, bid="5S")).status_code == 302
+    kept = Round.objects.get()
+    assert (kept.calls, kept.suit) == (None, "S")
+
+
+def test_a_finished_evening_has_no_auction(phone: Client, table: Table) -> None:
+    play(table)
+    send(phone, table, "finish/")
+    assert phone.get(address(table, "calls/"))["Location"] == address(table)
+    assert tap(phone, table, "5H")["Location"] == address(table)
+    assert answers(table) == {}
