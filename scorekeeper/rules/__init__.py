@@ -21,6 +21,7 @@ from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_o
 from .scoring import Breakdown, IllegalDeal, breakdown, score, worth
 from .session import Ending, ending, leaders, once_more_round, places, proposed_factor
 from .swings import Swings, swings
+from .trick_count import Taking, TrickCount, count_tricks, counts_of
 
 __all__ = [
     "CLASSIC",
@@ -58,12 +59,16 @@ __all__ = [
     "Standing",
     "Step",
     "Swings",
+    "Taking",
+    "TrickCount",
     "Turn",
     "breakdown",
     "check",
     "clockwise",
     "conditions",
     "contract_options",
+    "count_tricks",
+    "counts_of",
     "dealer_rests",
     "ending",
     "facts",
