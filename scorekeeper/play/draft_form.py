@@ -17,10 +17,11 @@ QUESTIONS = (
     "bid",
     "factor",
     "calls",
+    "taken",
     "reason",
 )
 PER_PLAYER = ("contract-", "tricks-", "fines-")
-LISTS = ("lineup", "calls")
+LISTS = ("lineup", "calls", "taken")
 MOST_NUMBER = 1000
 MOST_SENT = 16_384  # bytes; a whole deal takes less than 4,000
 
@@ -56,14 +57,14 @@ def is_uid(text: str) -> bool:
 
 
 def is_answer(question: str, value: Any) -> bool:
-    """Whether this can be answered: a short text, a small number, nothing; who plays and what was called: a list."""
+    """Whether this can be answered: a short text, a small number, nothing, or of LISTS a list."""
     if isinstance(value, list):
         texts = all(isinstance(v, str) and len(v) <= 40 and is_text(v) for v in value)
         return question in LISTS and len(value) <= 64 and texts
     if question == "bid" and value:
         return is_bid(value)
     if isinstance(value, str):
-        return question != "lineup" and len(value) <= 200 and is_text(value)
+        return question not in {"lineup", "taken"} and len(value) <= 200 and is_text(value)
     return value is None or (type(value) is int and abs(value) < MOST_NUMBER)
 
 

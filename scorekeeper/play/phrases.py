@@ -42,6 +42,10 @@ def phrases() -> dict[str, str]:
         "took_n": _("took {n}"),
         "made": _("made"),
         "tricks_left": _("tricks left: {n}"),
+        "needs": _("needs {n}"),
+        "no_more": _("no more"),
+        "too_many": _("{n} too many"),
+        "too_few": _("{n} short"),
         "only_left": _("Only {n} left."),
         "fits": _("{n} makes {total}"),
         # Before it is saved

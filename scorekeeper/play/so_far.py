@@ -9,17 +9,19 @@ from ..models import Player
 from .calls import Calling
 from .coming import Coming
 from .sheet import Sheet
+from .taken import count_of, with_counts
 
 Stage = Literal["auction", "contracts", "play"]
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Somebody who plays the deal, with what was told about him."""
+    """Somebody who plays the deal, with what was told about him; `taking` where his tricks are counted one by one."""
 
     player: Player
     contract: int | None = None
     tricks: int | None = None
+    taking: game.Taking | None = None
     declares: bool = False
     leads: bool = False
     speaks: bool = False
@@ -34,7 +36,7 @@ class SoFar:
     """The deal for who watches; hands in the order of the chairs, numbers in tricks.
 
     `speaks`: whose turn it is, in the auction who begins it as long as no `calls` are entered. `by` and `kind` (over
-    or under) are of the contracts together and told once all are said.
+    or under) are of the contracts together and told once all are said. `count`: of the tricks, told one by one.
     """
 
     stage: Stage
@@ -49,10 +51,16 @@ class SoFar:
     by: int
     factor: int
     calls: tuple[str, ...]
+    count: game.TrickCount | None
 
 
-def deal_so_far(sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> SoFar:
-    """What the draft's `answers` say of the `coming` deal. What can't be read counts as not told yet."""
+def deal_so_far(
+    sheet: Sheet, coming: Coming, answers: Mapping[str, Any], *, counts_tricks: bool = False
+) -> SoFar:
+    """What the draft's `answers` say of the `coming` deal. What can't be read counts as not told yet.
+
+    What was told trick by trick is shown to who watches only where the table has it so (`counts_tricks`).
+    """
     declarer = answers.get("declarer") if answers.get("declarer") in coming.lineup else None
     level, suit = _bid(answers.get("bid"))
     contracts = _numbers(answers, "contract", coming.lineup)
@@ -65,7 +73,10 @@ def deal_so_far(sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> SoF
     caller = calling.turn.pid if calling.turn else None
     begins = caller if calling.calls else coming.first_caller
     speaks = begins if declarer is None else waits
-    tricks = _numbers(answers, "tricks", coming.lineup) if stage == "play" else {}
+    count = count_of(coming, answers, contracts, declarer) if stage == "play" and counts_tricks else None
+    told = with_counts(coming, answers) if count else answers
+    tricks = _numbers(told, "tricks", coming.lineup) if stage == "play" else {}
+    leader = count.leads if count else declarer
     return SoFar(
         stage=stage,
         hands=[
@@ -73,8 +84,9 @@ def deal_so_far(sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> SoF
                 player=sheet.by_pid[pid],
                 contract=contracts.get(pid) if is_called else None,
                 tricks=tricks.get(pid),
+                taking=count.players[pid] if count else None,
                 declares=pid == declarer,
-                leads=pid == declarer and stage == "play",
+                leads=pid == leader and stage == "play",
                 speaks=pid == speaks,
             )
             for pid in coming.lineup
@@ -89,6 +101,7 @@ def deal_so_far(sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> SoF
         by=abs(said - total),
         factor=_number(answers.get("factor")) or 1,
         calls=calling.calls,
+        count=count,
     )
 
 

@@ -88,7 +88,9 @@ def test_draft_in_a_form_is_refused(user: User, table: Table) -> None:
     assert strict.post(address(table, "draft/"), sent).status_code == 422
 
 
-@pytest.mark.parametrize("question", ["deck", "removed_suit", "bid", "declarer", "lineup", "contract-"])
+@pytest.mark.parametrize(
+    "question", ["deck", "removed_suit", "bid", "declarer", "lineup", "taken", "contract-"]
+)
 @pytest.mark.parametrize("value", [5, "x", "drop_2345", ["x"], "\ud800", "a\0", 10**9, 1.5, True])
 def test_no_draft_breaks_the_table(phone: Client, user: User, question: str, value: Any) -> None:
     table = table_of(user, "Dana", "Bob", "Carmen", deck="drop_suit", removed_suit="H")
@@ -125,3 +127,13 @@ def test_draft_tells_who_else_answered(phone: Client, table: Table) -> None:
         assert (
             phone.post(address(table, "draft/"), sent, content_type="application/json").status_code == status
         )
+
+
+def test_who_took_the_tricks_is_kept_as_a_list_and_as_nothing_else(phone: Client, table: Table) -> None:
+    key = Draft.objects.get(table=table).key
+    dana, bob, *_ = Sheet.load(table).roster
+    assert draft_post(phone, table, key, {"taken": ([dana, bob], 0)}).status_code == 200
+    late = draft_post(phone, table, key, {"taken": ([bob], 0)})
+    assert (late.status_code, late.json()["refused"]["taken"]["v"]) == (409, [dana, bob])
+    assert draft_post(phone, table, key, {"taken": (dana, 1)}).status_code == 422
+    assert drafts.answers_of(Draft.objects.get(table=table)) == {"taken": [dana, bob]}

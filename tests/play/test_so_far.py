@@ -99,6 +99,65 @@ def test_tricks_come_in_and_who_made_it_is_marked(table: Table) -> None:
     assert deal.factor == 2
 
 
+def counted(table: Table, tricks: str, *, shown: bool = True, **more: Any) -> SoFar:
+    """The deal as a table shows it that lets watchers see the tricks; who took each of them by the initial."""
+    by_initial = {"D": "Dana", "B": "Bob", "C": "Carmen", "V": "Dov"}
+    answers = {named(table, question): value for question, value in (PLAYED | more).items()}
+    answers |= {"declarer": pid(table, "Bob"), "taken": [pid(table, by_initial[who]) for who in tricks]}
+    sheet = Sheet.load(table)
+    return deal_so_far(sheet, coming_deal(sheet, answers), answers, counts_tricks=shown)
+
+
+PLAYED = {**CONTRACTS, "contract_Dana": 2}
+
+
+def test_tricks_told_one_by_one_say_what_everybody_needs_and_who_leads(table: Table) -> None:
+    deal = counted(table, "BBDDDC")
+    assert deal.count
+    assert (deal.count.told, deal.count.left) == (6, 7)
+    assert marks(deal) == (["Bob"], [], ["Carmen"])
+    assert {
+        h.player.name: h.taking and (h.taking.taken, h.taking.needed, h.taking.can_make) for h in deal.hands
+    } == {
+        "Dana": (3, 0, False),
+        "Bob": (2, 3, True),
+        "Carmen": (1, 2, True),
+        "Dov": (0, 2, True),
+    }
+    assert told(deal)["Dana"] == (2, None)
+
+
+def test_the_last_trick_tells_everybodys(table: Table) -> None:
+    deal = counted(table, "BBDDDCBBBCCVV")
+    assert told(deal) == {"Dana": (2, 3), "Bob": (5, 5), "Carmen": (3, 3), "Dov": (2, 2)}
+    assert [hand.player.name for hand in deal.hands if hand.made] == ["Bob", "Carmen", "Dov"]
+    assert marks(deal)[2] == []
+
+
+def test_a_number_that_somebody_said_stands_before_what_was_counted(table: Table) -> None:
+    assert told(counted(table, "BBDDDCBBBCCVV", tricks_Dov=1))["Dov"] == (2, 1)
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_no_tricks_are_shown_before_the_first_nor_where_the_table_keeps_them(
+    table: Table, shown: bool
+) -> None:
+    deal = counted(table, "" if shown else "BBDDDCBBBCCVV", shown=shown)
+    assert deal.count is None
+    assert told(deal) == {"Dana": (2, None), "Bob": (5, None), "Carmen": (3, None), "Dov": (2, None)}
+    assert [hand.taking for hand in deal.hands] == [None] * 4
+    assert marks(deal)[2] == ["Bob"]
+
+
+def test_tricks_of_another_line_up_are_not_counted(table: Table) -> None:
+    people.join_by_name(table, "Eve", stamp(table))
+    answers = {"taken": [pid(table, "Eve")], "declarer": pid(table, "Bob")} | {
+        named(table, question): value for question, value in PLAYED.items() if question != "declarer"
+    }
+    sheet = Sheet.load(table)
+    assert deal_so_far(sheet, coming_deal(sheet, answers), answers, counts_tricks=True).count is None
+
+
 def test_who_rests_has_no_part_in_it(table: Table) -> None:
     people.join_by_name(table, "Eve", stamp(table))
     assert set(told(so_far(table))) == {"Dana", "Bob", "Carmen", "Dov"}
@@ -121,9 +180,7 @@ def test_a_watcher_reads_it_below_the_sheet(table: Table) -> None:
         if "declarer" in values:
             values["declarer"] = pid(table, values["declarer"])
         drafts.begin(table, values, None)
-        page = watcher.get(address(table, "board/")).content.decode()
-        part = page[page.index('<section id="coming"') :]
-        return text_of(_Part(part))
+        return _coming(watcher.get(address(table, "board/")))
 
     assert seen() == "The auction: Bob speaks first."
     assert seen(declarer="Bob") == "Declarer: Bob"
@@ -133,6 +190,42 @@ def test_a_watcher_reads_it_below_the_sheet(table: Table) -> None:
     assert seen(**last, tricks_Bob=5, tricks_Carmen=2) == (
         "5 under by 1 sum 12 of 13 Dana 2 Bob made 5 Carmen took 2 3 Dov 2"
     )
+
+
+TILES = "Dana 4 too many leads 6 /2 Bob 2 short 2 /5 Carmen no more 3 /3 Dov needs 1 1 /2"
+
+
+@pytest.mark.parametrize(
+    ("aids", "told"),
+    [
+        ({"tricks": True}, "5 under by 1 sum 12 of 13 Dana 2 Bob leads 5 Carmen 3 Dov 2"),
+        (
+            {"tricks_live": True},
+            f"5 under by 1 tricks left: 1 {TILES}",
+        ),
+    ],
+    ids=["kept at the table", "shown"],
+)
+def test_a_watcher_reads_the_tricks_where_the_table_shows_them(
+    table: Table, aids: dict[str, bool], told: str
+) -> None:
+    Table.objects.filter(pk=table.pk).update(settings={"aids": aids})
+    by_initial = {"D": "Dana", "B": "Bob", "C": "Carmen", "V": "Dov"}
+    answers = {named(table, question): value for question, value in PLAYED.items()}
+    answers |= {
+        "declarer": pid(table, "Bob"),
+        "taken": [pid(table, by_initial[who]) for who in "BBCCCVDDDDDD"],
+    }
+    drafts.begin(table, answers, None)
+    watcher = watcher_of(table)
+    assert _coming(watcher.get(address(table, "board/"))) == told
+    wall = text_of(watcher.get(address(table, "screen/")))
+    assert ("4 too many · leads" in wall) == ("too many" in told)
+
+
+def _coming(answer: Any) -> str:
+    page = answer.content.decode()
+    return text_of(_Part(page[page.index('<section id="coming"') :]))
 
 
 class _Part:

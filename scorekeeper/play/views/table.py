@@ -130,7 +130,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "version": table.version,
         "board": board_of(sheet, coming),
         "coming": coming,
-        "so_far": deal_so_far(sheet, coming, answers),
+        "so_far": deal_so_far(sheet, coming, answers, counts_tricks=aids_of(table).tricks_live),
         "draft": draft,
         "urls": urls_of(table),
         "phrases": phrases(),

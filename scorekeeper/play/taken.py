@@ -1,0 +1,75 @@
+"""Who took which trick of the deal at the table: told one by one, kept in the draft alone."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.db import transaction
+
+from .. import rules as game
+from ..models import Table, User
+from . import draft as drafts
+from .coming import Coming
+
+TAKEN = "taken"
+
+# The deal is another one by now, or that trick was told otherwise.
+Outcome = Literal["done", "gone", "otherwise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """The trick that a page asked about: of which deal, its number, and who took it (None: it is taken back)."""
+
+    key: uuid.UUID
+    number: int
+    player: str | None
+
+
+def tricks_of(coming: Coming, answers: Mapping[str, Any]) -> list[str]:
+    """Who took each trick so far, in their order; none where what was told can't be of this deal."""
+    told = answers.get(TAKEN)
+    total = _total(coming)
+    taken = [str(pid) for pid in told] if isinstance(told, list) else []
+    return taken if game.count_tricks(taken, coming.lineup, total, contracts={}, declarer=None) else []
+
+
+def count_of(
+    coming: Coming, answers: Mapping[str, Any], contracts: Mapping[str, int], declarer: str | None
+) -> game.TrickCount | None:
+    """How the hand stands after the tricks told so far; None where nobody tells them one by one."""
+    taken = tricks_of(coming, answers)
+    if not taken:
+        return None
+    return game.count_tricks(taken, coming.lineup, _total(coming), contracts=contracts, declarer=declarer)
+
+
+def with_counts(coming: Coming, answers: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The answers with everybody's tricks, once the last one is told; a number that somebody said stands."""
+    counts = game.counts_of(tricks_of(coming, answers), coming.lineup, _total(coming)) or {}
+    return {**{f"tricks-{pid}": count for pid, count in counts.items()}, **answers}
+
+
+@transaction.atomic
+def tell(table: Table, user: User, coming: Coming, trick: Trick) -> Outcome:
+    """Add a trick, or take the last one back. Told twice it counts once; what stands is never written over."""
+    draft = drafts.locked(table)
+    if draft.key != trick.key:
+        return "gone"
+    now = tricks_of(coming, drafts.answers_of(draft))
+    before, at = now[: trick.number - 1], now[trick.number - 1 :]
+    wanted = [trick.player] if trick.player else []
+    if at[:1] == wanted:
+        return "done"
+    is_next = not at and len(before) == trick.number - 1 and trick.number <= _total(coming)
+    is_last = len(at) == 1 and not wanted
+    if not is_next and not is_last:
+        return "otherwise"
+    base = draft.answers.get(TAKEN, {"n": 0})["n"]
+    drafts.save_answers(table, user, trick.key, {TAKEN: drafts.Sent([*before, *wanted], base)})
+    return "done"
+
+
+def _total(coming: Coming) -> int:
+    return game.Deck(coming.deck, coming.removed_suit).tricks
