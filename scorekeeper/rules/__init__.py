@@ -13,7 +13,7 @@ from .frisch import Frisch, frisch_direction, pass_cards, plan_frisch
 from .judging import check
 from .moving import DealersMoved, move_dealers
 from .notation import read_deal, write_deal
-from .possible import Condition, Standing, conditions, out_of_reach
+from .possible import Condition, Standing, conditions, most_gained, out_of_reach
 from .problems import MESSAGES, Problem
 from .reading import Reading
 from .rotation import Turn, clockwise, dealer_rests, fairest_rest, first_caller, next_player
@@ -79,6 +79,7 @@ __all__ = [
     "is_blank",
     "leaders",
     "legal_plays",
+    "most_gained",
     "move_dealers",
     "next_player",
     "once_more_round",

@@ -38,6 +38,12 @@ class Standing:
         return None if self.rules.end_rounds is None else max(0, self.rules.end_rounds - self.rounds)
 
     @property
+    def deals_worth(self) -> int:
+        """For how many single deals those to come count at most, with the last lap as the house rules propose it."""
+        left = self.rounds_left or 0
+        return left + (self.rules.last_lap_factor - 1) * min(left, len(self.here))
+
+    @property
     def everybody_plays(self) -> bool:
         return set(self.here) <= set(self.lineup)
 
@@ -53,23 +59,21 @@ class Condition:
 def out_of_reach(standing: Standing) -> frozenset[str]:
     """Who can't come first any more, not even shared: somebody is further ahead than all deals to come can bring.
 
-    () where the number of rounds is open, or no round is left.
+    Nobody where the number of rounds is open, or no round is left.
     """
     ahead = standing.totals
     return frozenset(
         player
         for player in ahead
-        if any(ahead[rival] - ahead[player] > _most_gained(standing, player, rival) for rival in ahead)
-        and standing.rounds_left
+        if standing.rounds_left
+        and any(ahead[rival] - ahead[player] > most_gained(standing, player, rival) for rival in ahead)
     )
 
 
-def _most_gained(standing: Standing, player: str, rival: str) -> int:
-    """The most by which `player` can outscore `rival` in all deals to come."""
-    left = standing.rounds_left or 0
-    deals = range(standing.rounds, standing.rounds + left)
+def most_gained(standing: Standing, player: str, rival: str) -> int:
+    """The most by which `player` can outscore `rival` in all deals to come, in points ≥ 0."""
     once = _gained_in_a_deal(standing, player in standing.here, rival in standing.here)
-    return sum(once * proposed_factor(standing.rules, rounds, len(standing.here)) for rounds in deals)
+    return once * standing.deals_worth
 
 
 def _gained_in_a_deal(standing: Standing, plays: bool, rival_plays: bool) -> int:

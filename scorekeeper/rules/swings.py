@@ -6,12 +6,13 @@ What the others may do matters only as far as it decides under and over, and whe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from .cards import Deck
-from .ruleset import RuleSet
+from .ruleset import CLASSIC, RuleSet
 from .scoring import all_missed_times, missed, worth, zero_missed
 
 Made = int | None  # the contract that somebody made; None: he missed
@@ -35,17 +36,38 @@ class Swings:
         return max(self.gains.values())
 
 
-@lru_cache(maxsize=32)
 def swings(rules: RuleSet, deck: Deck) -> Swings:
-    """The bounds of a deal with this deck under `rules`.
+    """The bounds of a deal with this deck under `rules`; kept, since they take a while to find.
 
     >>> swings(RuleSet(), Deck()).widest, swings(RuleSet(), Deck()).most[5]
     (309, 35)
     """
+    return _swings(replace(rules, **_DECIDES_NOTHING), deck.kind)
+
+
+# What no deal's points depend on: tables that differ in nothing else share their bounds.
+_DECIDES_NOTHING: Mapping[str, Any] = {
+    name: getattr(CLASSIC, name)
+    for name in (
+        "first_caller",
+        "frisch_passing",
+        "frisch_cards",
+        "passed_out_dealer",
+        "no_trump",
+        "fine",
+        "last_lap_factor",
+        "sit_out",
+        "end",
+    )
+}
+
+
+@lru_cache(maxsize=128)
+def _swings(rules: RuleSet, kind: str) -> Swings:
     gains: dict[tuple[Made, bool], int] = {}
     least: dict[Made, int] = {}
     most: dict[Made, int] = {}
-    for made, rival_made, own, rival in _outcomes(rules, deck):
+    for made, rival_made, own, rival in _outcomes(rules, Deck(kind, "C" if kind == "drop_suit" else None)):
         key = (made, rival_made)
         gains[key] = max(rival - own, gains.get(key, rival - own))
         least[made] = min(own, least.get(made, own))

@@ -116,6 +116,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "chart": (READ, None),
     "picture": (READ, None),
     "picture_svg": (READ, None),
+    "possible": (READ, None),
     "print": (READ, None),
     "fine": (SCORE_PAGE, SCORE),
     "adjustments": (SCORE_PAGE, SCORE),

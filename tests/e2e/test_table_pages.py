@@ -57,6 +57,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
         "people/",
         f"people/{pid(table, 'Dana')}/",
         "chart/",
+        "possible/",
         "print/",
     ):
         page.goto(address(table, path))

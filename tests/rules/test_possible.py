@@ -1,6 +1,6 @@
 """What is still possible before the end: every claim against every deal there is."""
 
-from collections.abc import Iterator
+import random
 from dataclasses import replace
 from itertools import product
 
@@ -16,14 +16,16 @@ from scorekeeper.rules import (
     RuleSet,
     Standing,
     conditions,
+    leaders,
     out_of_reach,
+    proposed_factor,
     score,
     swings,
 )
 
+from .every_deal import Outcome, every_outcome
 from .strategies import legal_deals, rule_sets
 
-Outcome = tuple[tuple[int | None, int], ...]  # of each player: the contract that was made, points
 Deals = tuple[RuleSet, set[Outcome]]
 PLAYERS = ("A", "B", "C")
 LOW = Deck("drop_2345")
@@ -41,51 +43,6 @@ VOID = RuleSet(all_missed="void", made="linear", zero_fail_over=-25, zero_fail_u
 def standing(totals: dict[str, int], rounds: int, rules: RuleSet, deck: Deck, **more: object) -> Standing:
     values = {"here": tuple(totals), "lineup": tuple(totals)} | more
     return Standing(totals=totals, rounds=rounds, rules=rules, deck=deck, **values)  # type: ignore[arg-type]
-
-
-def every_outcome(rules: RuleSet, deck: Deck) -> set[Outcome]:
-    """What all players made (None: missed) and scored in every deal of three, worked out in the plainest way."""
-    total = deck.tricks
-    taken = [t for t in product(range(total + 1), repeat=3) if sum(t) == total]
-    return {
-        outcome
-        for said in product(range(total + 1), repeat=3)
-        if sum(said) != total
-        for declarer in (place for place in range(3) if said[place] >= rules.min_bid)
-        for outcome in outcomes(said, taken, declarer, rules, total)
-    }
-
-
-def outcomes(
-    said: tuple[int, ...], taken: list[tuple[int, ...]], declarer: int, rules: RuleSet, total: int
-) -> Iterator[Outcome]:
-    under = sum(said) < total
-    tables = [
-        [slow_points(c, t, rules, under=under, declares=place == declarer) for t in range(total + 1)]
-        for place, c in enumerate(said)
-    ]
-    for tricks in taken:
-        times = 1
-        if all(c != t for c, t in zip(said, tricks, strict=True)):
-            times = {"score": 1, "void": 0, "double": 2}[rules.all_missed]
-        yield tuple(
-            (c if c == t else None, tables[place][t] * times)
-            for place, (c, t) in enumerate(zip(said, tricks, strict=True))
-        )
-
-
-def slow_points(contract: int, tricks: int, rules: RuleSet, *, under: bool, declares: bool) -> int:
-    off = abs(contract - tricks)
-    if contract == 0:
-        made, missed = (
-            (rules.zero_under, rules.zero_fail_under) if under else (rules.zero_over, rules.zero_fail_over)
-        )
-        return made if off == 0 else missed + rules.zero_extra * (tricks - 1)
-    if off == 0:
-        return (contract**2 if rules.made == "square" else 10 * contract) + rules.made_bonus
-    each = {5: 10, 6: 15}.get(contract, 5 if contract < 5 else 20)
-    each = each if rules.miss_scale == "progressive" else rules.miss
-    return -each * off * (rules.declarer_miss_factor if declares else 1)
 
 
 @pytest.fixture(
@@ -222,3 +179,59 @@ def test_bounds_have_the_properties_of_any_house(drawn: tuple[RuleSet, list[tupl
             assert bounds.least[made[one]] <= points[one] <= bounds.most[made[one]]
             if one != other:
                 assert points[other] - points[one] <= bounds.gains[made[one], made[other] is not None]
+
+
+FOUR = ("A", "B", "C", "D")
+
+
+def any_deal(dice: random.Random, factor: int) -> Deal:
+    """A legal deal, wild more often than people play: everything to one of them, big words, zeros."""
+    cuts = sorted(dice.choices(range(14), k=3) if dice.random() < 0.5 else dice.choices((0, 13), k=3))
+    tricks = [end - start for start, end in zip([0, *cuts], [*cuts, 13], strict=True)]
+    said = [dice.choice((taken, taken, 0, 13, dice.randrange(14))) for taken in tricks]
+    declarer = said.index(max(said))
+    said[declarer] = max(said[declarer], 5)
+    if sum(said) == 13:
+        said[declarer] += 1 if said[declarer] < 13 else -1
+    return Deal(
+        seats=FOUR,
+        dealer="A",
+        declarer=FOUR[declarer],
+        level=5,
+        suit="H",
+        contracts=dict(zip(FOUR, said, strict=True)),
+        tricks=dict(zip(FOUR, tricks, strict=True)),
+        factor=factor,
+    )
+
+
+def played_on(totals: dict[str, int], rounds: range, rules: RuleSet, dice: random.Random) -> dict[str, int]:
+    """Totals after these rounds more, each deal of a last lap counted double or not."""
+    for number in rounds:
+        factor = dice.choice((1, proposed_factor(rules, number, len(FOUR))))
+        points = score(any_deal(dice, factor), rules) or {}
+        totals = {player: total + points[player] for player, total in totals.items()}
+    return totals
+
+
+@pytest.mark.parametrize(
+    ("evenings", "rules"),
+    [
+        (4, RuleSet(end="rounds 7")),
+        (4, RuleSet(end="rounds 7", last_lap_factor=2, all_missed="double")),
+        pytest.param(60, replace(HARSH, end="rounds 9"), marks=pytest.mark.slow),
+    ],
+)
+def test_who_is_out_of_reach_is_never_first(evenings: int, rules: RuleSet) -> None:
+    """After every round of an evening, however it goes on."""
+    dice, told, last = random.Random(evenings), 0, rules.end_rounds or 0
+    for _ in range(evenings):
+        totals = dict.fromkeys(FOUR, 0)
+        for number in range(1, last):
+            totals = played_on(totals, range(number - 1, number), rules, dice)
+            out = out_of_reach(standing(totals, number, rules, Deck()))
+            told += len(out)
+            for _ in range(60 if out else 0):
+                end = played_on(totals, range(number, last), rules, dice)
+                assert not out & set(leaders(end))
+    assert told > evenings / 2

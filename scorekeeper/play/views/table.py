@@ -33,6 +33,7 @@ from ..forms import new_key
 from ..guide import guide_of
 from ..next_evening import next_after
 from ..phrases import phrases
+from ..possible import possible_of
 from ..sheet import Sheet
 from ..so_far import deal_so_far
 from ..words import table_name
@@ -131,6 +132,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "board": board_of(sheet, coming),
         "coming": coming,
         "so_far": deal_so_far(sheet, coming, answers, counts_tricks=aids_of(table).tricks_live),
+        "possible": possible_of(sheet, coming, answers) if aids_of(table).possible else None,
         "draft": draft,
         "urls": urls_of(table),
         "phrases": phrases(),

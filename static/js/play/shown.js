@@ -3,7 +3,7 @@
 import { sentence } from "../page.js";
 import { aidFor, come } from "./aids.js";
 import { split } from "./deal.js";
-import { current } from "./entry.js";
+import { current, told } from "./entry.js";
 import { mid, panel } from "./panel.js";
 import { notice } from "./pieces.js";
 import { question } from "./questions.js";
@@ -17,6 +17,8 @@ export function draw(deal, { takeFocus = true } = {}) {
   const hasMid = view.kind === "tricks" || view.turn === "tricks";
   const lap = root.querySelector("[data-last-lap]");
   if (lap) lap.hidden = String(state.answers.factor) === lap.querySelector("button").dataset.value;
+  const possible = root.querySelector("[data-possible]");
+  if (possible) possible.hidden = Object.keys(told(state)).length > 0; // between the rounds, not while a deal is on
   page.higher &&= view.kind === "auction";
   root.querySelector("[data-ask]").replaceChildren(...panel(view, page));
   root.querySelector("[data-mid]").replaceChildren(...(hasMid ? mid(view, page) : []));
