@@ -16,6 +16,7 @@ from .notation import read_deal, write_deal
 from .possible import Condition, Standing, conditions, most_gained, out_of_reach
 from .problems import MESSAGES, Problem
 from .reading import Reading
+from .referee import Verdict, may_revoke, read_cards, revoke, verdict
 from .rotation import Turn, clockwise, dealer_rests, fairest_rest, first_caller, next_player
 from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_of
 from .scoring import Breakdown, IllegalDeal, breakdown, score, worth
@@ -62,6 +63,7 @@ __all__ = [
     "Taking",
     "TrickCount",
     "Turn",
+    "Verdict",
     "breakdown",
     "check",
     "clockwise",
@@ -79,6 +81,7 @@ __all__ = [
     "is_blank",
     "leaders",
     "legal_plays",
+    "may_revoke",
     "most_gained",
     "move_dealers",
     "next_player",
@@ -89,11 +92,14 @@ __all__ = [
     "plan_frisch",
     "preset_of",
     "proposed_factor",
+    "read_cards",
     "read_deal",
     "replay",
+    "revoke",
     "score",
     "swings",
     "trick_winner",
+    "verdict",
     "worth",
     "write_deal",
 ]

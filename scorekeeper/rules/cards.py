@@ -87,6 +87,10 @@ class Deck:
         out = {removed, *self._removed()}
         return tuple(card for card in FULL_DECK if card not in out)
 
+    def may_deal(self, card: Card) -> bool:
+        """Whether it can be in a hand. Of `drop_card` every card can: which one is out, nobody knows."""
+        return card not in set(self._removed())
+
     def _removed(self) -> Iterable[Card]:
         low = LOW_RANKS if self.kind == "drop_2345" else ()
         return (card for card in FULL_DECK if card.suit == self.removed_suit or card.rank in low)

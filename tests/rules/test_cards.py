@@ -45,6 +45,17 @@ def test_what_is_out_of_each_deck() -> None:
     assert full - set(Deck("drop_card").cards(Card("9", "C"))) == {Card("9", "C")}
 
 
+def test_what_a_hand_of_each_deck_may_hold() -> None:
+    full = Deck().cards()
+
+    def held(deck: Deck) -> set[Card]:
+        return {card for card in full if deck.may_deal(card)}
+
+    assert held(Deck()) == held(Deck("drop_card")) == set(full)
+    assert held(Deck("drop_suit", "H")) == set(Deck("drop_suit", "H").cards())
+    assert held(Deck("drop_2345")) == set(Deck("drop_2345").cards())
+
+
 @pytest.mark.parametrize(
     ("kind", "removed"),
     [
