@@ -20,6 +20,7 @@ from .views import (
     points,
     possible,
     printing,
+    referee,
     rounds,
     rules,
     summary,
@@ -29,6 +30,7 @@ from .views import (
 urlpatterns = [
     path("", home.home, name="home"),
     path("start/", home.start, name="start"),
+    path("referee/", referee.referee, name="referee"),
     path("tables/<uuid:uid>/again/", home.again, name="again"),
     path("tables/<uuid:uid>/links/", links.links_page, name="links"),
     path("tables/<uuid:uid>/links/change/", links.change_link, name="change_link"),
@@ -62,6 +64,7 @@ urlpatterns = [
     path("tables/<uuid:uid>/undo/", rounds.undo, name="undo"),
     path("tables/<uuid:uid>/redo/", rounds.redo, name="redo"),
     path("tables/<uuid:uid>/more/", more.more, name="more"),
+    path("tables/<uuid:uid>/referee/", referee.table_referee, name="table_referee"),
     path("tables/<uuid:uid>/once-more/", more.once_more, name="once_more"),
     path("tables/<uuid:uid>/chart/", chart.chart, name="chart"),
     path("tables/<uuid:uid>/picture/", pictures.picture, name="picture"),

@@ -121,6 +121,14 @@ def by_question(problems: Iterable[game.Problem], names: Mapping[str, str]) -> d
     return found
 
 
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def card_text(card: game.Card) -> str:
+    """A card as text: "9♣", left to right in every language, and drawn as text where a phone has a picture for it."""
+    return isolated(f"{card.rank}{SIGNS[card.suit]}\ufe0e")
+
+
 def isolated(text: str) -> str:
     """The text with its own direction inside a sentence of any direction: a minus stays on its left."""
     ltr, pop = "\u2066", "\u2069"

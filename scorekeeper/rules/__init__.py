@@ -5,7 +5,18 @@ Everything meant for use is a name of this package: `from scorekeeper import rul
 """
 
 from .auction import NO_BID, Auction, Bid
-from .cards import DECKS, DENOMINATIONS, RANKS, SUITS, Card, Deck, legal_plays, trick_winner
+from .cards import (
+    DECKS,
+    DENOMINATIONS,
+    FULL_DECK,
+    MOST_TRICKS,
+    RANKS,
+    SUITS,
+    Card,
+    Deck,
+    legal_plays,
+    trick_winner,
+)
 from .contracts import Facts, Option, contract_options, facts, facts_of
 from .deal import Deal, is_blank
 from .evening import Adjustment, DealEntry, Entry, Evening, PointsEntry, Replay, Step, replay
@@ -28,7 +39,9 @@ __all__ = [
     "CLASSIC",
     "DECKS",
     "DENOMINATIONS",
+    "FULL_DECK",
     "MESSAGES",
+    "MOST_TRICKS",
     "NO_BID",
     "PRESETS",
     "RANKS",

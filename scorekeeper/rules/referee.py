@@ -83,19 +83,22 @@ def may_revoke(cards: Sequence[Card]) -> tuple[int, ...]:
 
 _SIGNS = {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S"}
 _UNSEEN = re.compile("[\ufe0e\ufe0f\u200e\u200f\u2066-\u2069]")  # how a sign is drawn, and which way it runs
-_WRITTEN = re.compile(rf"(10|[2-9TJQKA])\s*([CDHS{''.join(_SIGNS)}])|[^\s,;.]+")
+_CARD = re.compile(rf"(10|[2-9TJQKA])\s*([CDHS{''.join(_SIGNS)}])")
+_WRITTEN = re.compile(rf"((?:{_CARD.pattern})+)(?![^\s,;.])|[^\s,;.]+")
 
 
 def read_cards(text: str) -> list[Card | str]:
     """The cards of a text, in capitals or not, by sign or letter; what is none as it stands there.
 
-    >>> [str(card) for card in read_cards("9♣ Qc, 10 ♦ 8x")]
-    ['9C', 'QC', '10D', '8X']
+    >>> [str(card) for card in read_cards("9♣ Qc, 10 ♦ ace")]
+    ['9C', 'QC', '10D', 'ACE']
     """
     return list(_read(_UNSEEN.sub("", text).upper()))
 
 
 def _read(text: str) -> Iterator[Card | str]:
-    for found in _WRITTEN.finditer(text):
-        rank, suit = found.groups()
-        yield Card(rank.replace("T", "10"), _SIGNS.get(suit, suit)) if rank else found[0]
+    for written in _WRITTEN.finditer(text):
+        if not written[1]:
+            yield written[0]
+        for rank, suit in _CARD.findall(written[1] or ""):
+            yield Card(rank.replace("T", "10"), _SIGNS.get(suit, suit))

@@ -73,6 +73,12 @@ def bid(level: int | str, code: str) -> SafeString:
     return format_html('<bdi class="n bid">{}{}</bdi>', level, suit(code) if code else "")
 
 
+@register.filter
+def card_text(card: game.Card) -> str:
+    """A card where no tag may stand, as in an option: "9♣"."""
+    return words.card_text(card)
+
+
 @register.simple_tag
 def calls(made: Iterable[str]) -> SafeString:
     """An auction in the order in which it was called: "5♣ – pass – 5♠". What can't be read stays as it is."""

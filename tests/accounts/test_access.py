@@ -118,6 +118,8 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "picture_svg": (READ, None),
     "possible": (READ, None),
     "print": (READ, None),
+    "referee": (ANYBODY, None),
+    "table_referee": (READ, SCORE),
     "fine": (SCORE_PAGE, SCORE),
     "adjustments": (SCORE_PAGE, SCORE),
     "adjustment": (SCORE_PAGE, SCORE),

@@ -1,4 +1,4 @@
-"""The button "Fine": usually who, and done."""
+"""The button "Fine": usually who, and done. An address may name who and why, as the referee's does."""
 
 import uuid
 from typing import Any
@@ -22,7 +22,8 @@ from .answering import attempt, done, framed, names_of, page
 def fine(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     sheet = Sheet.of(table)
-    form = FineForm(request.POST or None, sheet=sheet)
+    asked = {name: request.GET[name] for name in ("player", "reason") if name in request.GET}
+    form = FineForm(request.POST or None, sheet=sheet, initial=asked)
 
     def give(stamp: Stamp) -> Change:
         return fined(sheet, form.cleaned_data, stamp)

@@ -1,0 +1,84 @@
+"""The referee: who takes the trick and why, and the fine of who revoked."""
+
+import uuid
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from ... import rules as game
+from ...accounts.access import Level, may_write, signed_in, signed_in_user, table_to
+from ...http import HtmxRequest
+from ...models import GameSession, Table
+from .. import draft as drafts
+from ..referee import AtTable, Seats, phrases
+from ..referee_form import ALL_DECKS, FineHereForm, RefereeForm, deck_of
+from ..sheet import Sheet
+from ..start_form import SUIT_NAMES
+from .answering import done, framed
+
+EXAMPLE = QueryDict("trump=D&card=9C&card=QC&card=7D&card=8C")
+
+
+@require_safe
+def referee(request: HttpRequest) -> HttpResponse:
+    """Of a trick anywhere; the address says everything, so it can be shared."""
+    deck = deck_of(request.GET)
+    form = RefereeForm(request.GET, seats=Seats.unnamed(deck))
+    context = asked(form) | {"decks": ALL_DECKS, "suits": SUIT_NAMES, "deck": deck}
+    return render(request, "play/referee.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def table_referee(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    """Of a trick at this table. A fine that is sent goes into the deal that is being entered."""
+    if request.method == "GET":
+        return table_page(request, table_to(Level.READ, request, uid))
+    table = table_to(Level.SCORE, request, uid)
+    form = FineHereForm(request.POST, people=AtTable.of(table, Sheet.of(table)).seats.people)
+    if not is_entered(table):
+        return table_page(request, table, fault=changed(is_saved=True))
+    if not form.is_valid():
+        return table_page(request, table, fault=_("The table has changed meanwhile: look, then fine again."))
+    user, read = signed_in_user(request), form.cleaned_data
+    draft, refused = drafts.save_answers(table, user, read["key"], form.answer())
+    if refused:
+        return table_page(request, table, fault=changed(is_saved=draft.key != read["key"]))
+    told = _("Fined in this deal: %(name)s.") % {"name": form.people[read["player"]]}
+    return done(request, table, told, can_undo=False)
+
+
+def is_entered(table: Table) -> bool:
+    """Whether a deal goes on here, that whoever looks may enter."""
+    return may_write(table) and table.session.state == GameSession.State.OPEN and not table.drawn_anew
+
+
+def changed(*, is_saved: bool) -> str:
+    if is_saved:
+        return _("This deal is saved meanwhile: fine in its round instead.")
+    return _("Another phone has changed these fines meanwhile: look, then fine again.")
+
+
+def table_page(request: HtmxRequest, table: Table, *, fault: str = "") -> HttpResponse:
+    sheet = Sheet.of(table)
+    at = AtTable.of(table, sheet)
+    form = RefereeForm(request.POST if fault else request.GET, seats=at.seats)
+    may_fine, entered = may_write(table), is_entered(table)
+    context = framed(sheet, heading=_("Referee"), at=at, may_fine=may_fine, is_entered=entered)
+    context |= asked(form) | {"points": at.points, "problems": {"": [fault]} if fault else {}}
+    return render(request, "play/table_referee.html", context, status=409 if fault else 200)
+
+
+def asked(form: RefereeForm) -> dict[str, Any]:
+    """What both pages show; the example is judged by the engine, as everything."""
+    return {
+        "form": form,
+        "phrases": phrases(),
+        "example": RefereeForm(EXAMPLE, seats=Seats.unnamed(game.Deck())),
+        "example_url": f"{reverse('referee')}?{EXAMPLE.urlencode()}",
+        "points": -game.CLASSIC.fine,
+    }
