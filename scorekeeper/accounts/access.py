@@ -15,7 +15,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from ..models import GameSession, Grant, League, Membership, Table, User
+from ..models import GameSession, Grant, League, Membership, Table, TypedEvening, User
 from ..models.league import Role
 
 V = TypeVar("V", bound=Callable[..., HttpResponse])
@@ -265,6 +265,16 @@ def with_role(leagues: QuerySet[League], user: User) -> QuerySet[League]:
 def level_in(league: Any) -> Level:
     """What the user that `with_role` asked about may do in the league."""
     return LEVEL_OF_ROLE[league.membership_role] if league.membership_role else Level.NONE
+
+
+def typed_to(request: HttpRequest, uid: uuid.UUID) -> TypedEvening:
+    """An evening that the user is typing in, or has stored since; anybody else's is a 404."""
+    user = user_of(request)
+    found = TypedEvening.objects.select_related("user", "league", "rules", "session").filter(uid=uid)
+    evening = found.filter(user=user).first() if user else None
+    if evening is None:
+        raise Http404
+    return evening
 
 
 def _demand(needed: Level, given: Level) -> None:

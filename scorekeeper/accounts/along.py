@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from ..models import Grant, Membership, OneTimeLink, User
+from ..models import Grant, Membership, OneTimeLink, TypedEvening, User
 from ..play.change import writing
 from .access import tables_for, user_of
 from .links import bring_along
@@ -66,8 +66,9 @@ def forget(request: HttpRequest) -> None:
 
 
 def held_by(guest: User) -> int:
-    """How many evenings the guest can open, as a member or by a link."""
-    return tables_for(guest).values("session").distinct().count()
+    """How many evenings the guest can open, as a member or by a link, and those that he is typing in."""
+    half_typed = TypedEvening.objects.half_typed(guest).count()
+    return tables_for(guest).values("session").distinct().count() + half_typed
 
 
 def take_along(guest: User, user: User) -> None:
@@ -78,6 +79,7 @@ def take_along(guest: User, user: User) -> None:
 
 def _take(guest: User, user: User) -> None:
     bring_along(guest, user)
+    TypedEvening.objects.filter(user=guest).update(user=user)
     if not OneTimeLink.objects.filter(user=guest).exclude(used_at=None).exists():
         Membership.objects.filter(user=guest).delete()
         Grant.objects.filter(user=guest, ended_at=None).update(ended_at=timezone.now())

@@ -16,6 +16,7 @@ from .people import OneTimeLink, Player, User
 from .round import Adjustment, Draft, Line, Round
 from .session import GameSession, RuleSet, Seat, SessionResult, Table
 from .statistics import Ratings, SessionRating, SessionStatistics, Statistics
+from .typed import TypedEvening
 
 __all__ = [
     "Adjustment",
@@ -45,5 +46,6 @@ __all__ = [
     "Standings",
     "Statistics",
     "Table",
+    "TypedEvening",
     "User",
 ]

@@ -7,7 +7,17 @@ from django.db.models import CharField, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
-from ..models import Adjustment, GameSession, League, Meeting, Player, Revision, Round, SeasonAdjustment
+from ..models import (
+    Adjustment,
+    GameSession,
+    League,
+    Meeting,
+    Player,
+    Revision,
+    Round,
+    SeasonAdjustment,
+    TypedEvening,
+)
 
 KEPT = timedelta(days=30)
 
@@ -22,6 +32,7 @@ def purge() -> int:
     Revision.objects.filter(at__lt=too_old, kind=Revision.Kind.DO).exclude(
         state=Revision.State.DROPPED
     ).update(state=Revision.State.DROPPED)
+    TypedEvening.objects.filter(saved_at__lt=too_old).delete()  # it is an evening of its own since
     gone = _purge_leagues(League.objects.filter(deleted_at__lt=too_old))
     kinds = (GameSession.objects.all(), Round.objects.all(), Adjustment.objects.all(), Meeting.objects.all())
     for rows in kinds:

@@ -14,7 +14,12 @@ from ..models import GameSession, Player, Table
 
 def message(problem: game.Problem, names: Mapping[str, str]) -> str:
     """What is wrong and what to do next; ids that `names` knows are told by name."""
-    return gettext(problem.template) % {key: _said(value, names) for key, value in problem.values().items()}
+    return filled(problem.template, problem.values(), names)
+
+
+def filled(template: str, values: Mapping[str, object], names: Mapping[str, str]) -> str:
+    """A sentence in the reader's language with its gaps filled."""
+    return gettext(template) % {key: _said(value, names) for key, value in values.items()}
 
 
 def _said(value: object, names: Mapping[str, str]) -> object:

@@ -20,7 +20,7 @@ _TIME = re.compile(r"[T ,]+\d{1,2}:\d{2}.*$")
 _YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})\Z", re.ASCII)
 _YEAR_LAST = re.compile(r"(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})\Z", re.ASCII)
 _POINTS = re.compile(r"([-+]?)(\d+|\d{1,3}(?:[ .,'’]\d{3})+)(-?)\Z", re.ASCII)
-_MINUS = str.maketrans("−–—‐‑", "-----")
+MINUS_SIGNS = str.maketrans("−–—‐‑", "-----")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def _split(raw: list[str]) -> Iterable[tuple[str, ...]]:
         else:
             # One line at a time: a quote that is never closed spoils its own row only.
             cells = next(csv.reader([line], delimiter=separator, skipinitialspace=True), [])
-        yield tuple(_clean(cell) for cell in cells[:MOST_COLUMNS])
+        yield tuple(clean_cell(cell) for cell in cells[:MOST_COLUMNS])
 
 
 def _separator(raw: list[str]) -> str:
@@ -60,7 +60,7 @@ def _separator(raw: list[str]) -> str:
     return best if counts[best] else ""
 
 
-def _clean(cell: str) -> str:
+def clean_cell(cell: str) -> str:
     return " ".join(unicodedata.normalize("NFC", _MARKS.sub("", cell)).split())
 
 
@@ -119,7 +119,7 @@ def read_points(text: str) -> int | None:
     """
     if text in NOTHING:
         return None
-    plain = text.translate(_MINUS).replace("\u00a0", " ")
+    plain = text.translate(MINUS_SIGNS).replace("\u00a0", " ")
     if plain.startswith("(") and plain.endswith(")"):
         plain = f"-{plain[1:-1]}"
     plain = re.sub(r"[.,]0{1,2}\Z", "", re.sub(r"([-+])\s+", r"\1", plain))

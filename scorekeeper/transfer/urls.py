@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import exports, imports, paste
+from .views import exports, imports, paste, typed
 
 urlpatterns = [
     path("tables/<uuid:uid>/export.json", exports.export_json, name="export_json"),
@@ -13,6 +13,10 @@ urlpatterns = [
     path("leagues/<uuid:uid>/export.csv", exports.league_rounds_csv, name="league_csv"),
     path("leagues/<uuid:uid>/standings.csv", exports.all_time_csv, name="all_time_csv"),
     path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/standings.csv", exports.season_csv, name="season_csv"),
+    path("typed/", typed.begin, name="typed"),
+    path("typed/<uuid:uid>/", typed.typing, name="typed_evening"),
+    path("typed/<uuid:uid>/set-up/", typed.set_up_page, name="typed_set_up"),
+    path("typed/<uuid:uid>/discard/", typed.throw_away, name="discard_typed"),
     path("import/", imports.upload, name="import"),
     path("import/store/", imports.store, name="import_store"),
 ]

@@ -13,8 +13,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.accounts.one_time import continue_link, new_link
 from scorekeeper.league.events import record
+from scorekeeper.league.meetings import planning
 from scorekeeper.league.meetings.link import token_of
-from scorekeeper.league.meetings.planning import Plan, plan_one
+from scorekeeper.league.meetings.planning import plan_one
 from scorekeeper.league.people import invites
 from scorekeeper.league.people.merging import merge
 from scorekeeper.league.seasons.adjustments import give
@@ -35,7 +36,9 @@ from scorekeeper.models import (
 from scorekeeper.models.league import Role
 from scorekeeper.play import adjustments, rounds
 from scorekeeper.play.sheet import Sheet
-from tests.factories import guest, league_of, play, stamp, table_in
+from scorekeeper.play.start import Plan
+from scorekeeper.transfer.typed.drafts import begin_typing
+from tests.factories import FOUR, guest, league_of, play, stamp, table_in
 
 
 def merged(league: League, by: User) -> LeagueEvent:
@@ -69,8 +72,9 @@ class Place:
         adjustments.adjust(self.table, player, None, "to be decided", stamp(self.table))
         self.invite = invites.make(self.league, owner, Role.VIEWER, uses=100)
         self.merge = merged(self.league, owner)
-        self.meeting = plan_one(self.league, Plan(self.table.session.date), owner)
+        self.meeting = plan_one(self.league, planning.Plan(self.table.session.date), owner)
         self.given = give(self.season, owner, player, 5, reason="won the cup", day=self.table.session.date)
+        self.typed = begin_typing(owner, self.league, Plan(names=FOUR, date=self.table.session.date))
         league_of(stranger := guest())
         self.users: dict[str, User | None] = {"nobody": None, "stranger": stranger, "owner": owner}
         for name, role in (("viewer", Role.VIEWER), ("scorer", Role.SCORER)):
@@ -98,6 +102,8 @@ class Place:
         assert viewer is not None
         of_league = route_of(name).startswith("leagues/")
         of_session = route_of(name).startswith("sessions/")
+        if route_of(name).startswith("typed/"):
+            return {"uid": self.typed.uid}
         table = self.table.session.uid if of_session else self.table.uid
         return {
             "uid": self.league.uid if of_league else table,

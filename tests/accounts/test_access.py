@@ -40,6 +40,10 @@ LEAGUE_SCORE = (401, 404, 404, 403, 404, IN, IN)
 LEAGUE_OWN_PAGE = (404, 404, 404, 403, 404, 403, IN)
 LEAGUE_OWN = (401, 404, 404, 403, 404, 403, IN)
 
+# Whoever types an evening in alone sees it before it is stored.
+TYPED_PAGE = (404, 404, 404, 404, 404, 404, IN)
+TYPED = (401, 404, 404, 404, 404, 404, IN)
+
 # name of the URL: what each role gets for reading it and for sending to it; None where it takes no such request
 ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "language": (ANYBODY, ANYBODY),
@@ -98,6 +102,10 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "league_csv": (LEAGUE_READ, None),
     "all_time_csv": (LEAGUE_READ, None),
     "season_csv": (LEAGUE_READ, None),
+    "typed": (ANYBODY, ANYBODY),
+    "typed_evening": (TYPED_PAGE, TYPED),
+    "typed_set_up": (TYPED_PAGE, TYPED),
+    "discard_typed": (None, TYPED),
     "import": (ANYBODY, SIGNED_IN),
     "import_store": (None, SIGNED_IN),
     "table": (READ, None),

@@ -79,7 +79,7 @@ def test_the_page_costs_the_same_for_any_number_of_evenings(
     season(league)
     many(league, count, **POINTS)
     phone.get(url(league))
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         answer = phone.get(url(league))
     assert len(answer.context["page"].items) == min(count, 30)
 

@@ -157,5 +157,5 @@ def test_the_page_costs_the_same_for_one_evening_and_for_three(
     for names in (("Dana", "Bob", "Carmen", "Dov"), OTHERS, ("Ian", *OTHERS[:3])):
         play(table_of(user, *names))
         idle(table_of(user, *names), 24)
-        with django_assert_num_queries(15):
+        with django_assert_num_queries(16):
             client.get("/")

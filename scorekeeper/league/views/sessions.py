@@ -7,7 +7,8 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from ...accounts.access import Level, league_to, session_to
+from ...accounts.access import Level, league_to, session_to, signed_in_user
+from ...models import TypedEvening
 from ...play.views.paging import page_number, page_of
 from ..sessions import evenings, years_of
 from ..sessions_form import SessionsForm
@@ -34,6 +35,7 @@ def sessions(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         league,
         "league/sessions.html",
         form=form,
+        half_typed=TypedEvening.objects.half_typed(signed_in_user(request)).filter(league=league),
         page=page_of(found, number, A_PAGE),
         asked=asked.urlencode(),
         is_search=bool(wanted.text) or form.is_filtered,

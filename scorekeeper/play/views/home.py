@@ -30,7 +30,7 @@ from ...accounts.one_time import needs_key
 from ...league.deleting import deleted_leagues
 from ...league.meetings.coming import PlannedEvening, evening_to_hold, tonight
 from ...league.people.claims import proposed_to
-from ...models import GameSession, League, Table, User
+from ...models import GameSession, League, Table, TypedEvening, User
 from ...models.base import uid_in
 from ...models.people import followed
 from ...offline.middleware import HEADER as OUTBOX
@@ -75,7 +75,8 @@ def home(request: HttpRequest) -> HttpResponse:
     deleted = recent.deleted_tables(user) if user and number == 1 else []
     leagues = list(leagues_for(user)) if user and number == 1 else []
     gone = list(deleted_leagues(user)) if user and number == 1 else []
-    if user is None or (number == 1 and not found and not deleted and not leagues and not gone):
+    half_typed = list(TypedEvening.objects.half_typed(user)) if user and number == 1 else []
+    if user is None or (number == 1 and not any((found, deleted, leagues, gone, half_typed))):
         return form_page(request, StartForm(initial={"client_key": new_key()}), template="play/welcome.html")
     still_open = recent.open_evenings(user) if number == 1 else []
     shown = {evening.table.pk for evening in still_open}
@@ -84,6 +85,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "open": still_open,
         "leagues": leagues,
         "tonight": tonight([each for each in leagues if level_in(each) >= Level.SCORE], zone_of(request)),
+        "half_typed": half_typed,
         "lineups": lineups,
         "gather": next((each for each in lineups if each["may_gather"]), None),
         "evenings": [evening for evening in found[:A_PAGE] if evening.table.pk not in shown],
@@ -219,10 +221,14 @@ def start_form(
 
 def form_like(like: Table) -> StartForm:
     """The form as it was for this table: its people and its house rules."""
+    return StartForm(initial={"client_key": new_key(), **initial_like(like)}, start=agreed_rules(like))
+
+
+def initial_like(like: Table) -> dict[str, Any]:
+    """What a form begins with that is to be as it was for this table."""
     seated = [seat.player for seat in like.seats.select_related("player").filter(left=False)]
     people = [player.name for player in dict.fromkeys(followed(seated).values())]
-    first = {"client_key": new_key(), "like": like.uid, **initial_of(like, people)}
-    return StartForm(initial=first, start=agreed_rules(like))
+    return {"like": like.uid, **initial_of(like, people)}
 
 
 def form_page(

@@ -1,0 +1,222 @@
+"""A whole evening typed in afterwards: begun, typed row by row, looked through, stored, and on to the next one."""
+
+import uuid
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from ... import rules as game
+from ...accounts.access import Level, leagues_for, level_in, signed_in, typed_to, user_of
+from ...accounts.guests import user_or_guest
+from ...models import League, Table, TypedEvening
+from ...play.agreements import agreed_rules
+from ...play.forms import new_key
+from ...play.start import known_names, last_lineups, league_of_next
+from ...play.start_form import play_date
+from ...play.views.home import initial_like, league_asked_for, table_like
+from ...play.views.start_alone import start_data
+from ...play.views.zones import zone_of
+from ..typed.drafts import Stale, begin_typing, discard, keep, set_up, typed_of
+from ..typed.shown import shown, with_texts
+from ..typed.storing import NotAllowed, NotReady, NotStored, next_typed, same_evening, store_typed
+from ..typed.working import work_out
+from ..typed_form import FEWEST_ROWS, MORE_ROWS, GridForm, TypedForm, initial_of_typed
+
+A_DAY = timedelta(days=1)  # somebody may type where it is tomorrow already
+
+
+@require_http_methods(["GET", "POST"])
+def begin(request: HttpRequest) -> HttpResponse:
+    """Who played, when and by which rules, as the people last played; then on to the grid."""
+    league, like = league_asked_for(request), table_like(request)
+    user = user_of(request)
+    if like is None and user and request.method == "GET":
+        like = next((lineup.table for lineup in last_lineups(user, league=league, most=1)), None)
+    if league is None and like is not None and user:
+        there = league_of_next(user, like)
+        league = there if there and not there.casual else None
+    form = begin_form(request, like, league)
+    if request.method == "GET" or not form.is_valid():
+        return begin_page(request, form, league, status=422 if request.method == "POST" else 200)
+    zone_of(request, form.cleaned_data["zone"])
+    user = user_or_guest(request, key=form.cleaned_data["client_key"])
+    evening = begin_typing(user, league, form.plan(timezone.now()))
+    return redirect("typed_evening", uid=evening.uid)
+
+
+def begin_form(request: HttpRequest, like: Table | None, league: League | None) -> TypedForm:
+    rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
+    if request.method == "POST":
+        return TypedForm(request.POST, start=rules)
+    first: dict[str, Any] = {
+        "client_key": new_key(),
+        "date": play_date(zone_of(request)),
+        "league": league.uid if league else None,
+    }
+    if like is not None:
+        first |= initial_like(like)
+    return TypedForm(initial=first, start=rules)
+
+
+def begin_page(
+    request: HttpRequest, form: TypedForm, league: League | None, *, status: int = 200
+) -> HttpResponse:
+    """With what is half typed on top, and where else the evening may have been."""
+    user = user_of(request)
+    leagues = leagues_for(user) if user else []
+    context = {
+        "half_typed": TypedEvening.objects.half_typed(user) if user else [],
+        "places": [each for each in leagues if level_in(each) >= Level.SCORE],
+        "lineups": last_lineups(user, league=league) if user else [],
+        **form_context(request, form, league),
+    }
+    return render(request, "transfer/typed_begin.html", context, status=status)
+
+
+def form_context(request: HttpRequest, form: TypedForm, league: League | None) -> dict[str, Any]:
+    user = user_of(request)
+    known = known_names(user, league=league) if user else []
+    return {"form": form, "league": league, "known": known, "start_data": start_data(form, {}, owns=True)}
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def set_up_page(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """Other people, another day, other rules of an evening that is being typed."""
+    evening = typed_to(request, uid)
+    if evening.saved_at:
+        return on_from_stored(request, evening)
+    rules = evening.rules.rules
+    if request.method == "GET":
+        form = TypedForm(initial=initial_of_typed(evening), start=rules)
+    else:
+        form = TypedForm(request.POST, start=rules, evening=evening)
+        if form.is_valid():
+            set_up(evening, form.plan(timezone.now()))
+            return redirect("typed_evening", uid=evening.uid)
+    context = {"evening": evening, **form_context(request, form, evening.league)}
+    return render(
+        request, "transfer/typed_set_up.html", context, status=422 if request.method == "POST" else 200
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def typing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """The grid. Whatever is sent is kept first, readable or not; then it is checked, or stored."""
+    evening = typed_to(request, uid)
+    if evening.saved_at:
+        return on_from_stored(request, evening)
+    if request.method == "GET":
+        return grid_page(request, evening)
+    form, step = GridForm(request.POST, people=len(evening.people)), request.POST.get("do", "check")
+    if not form.is_valid():
+        return grid_page(request, evening, told=_("This can't be read: reload the page."), status=422)
+    try:
+        keep(evening, form.cleaned_data["version"] if step == "auto" else None, **form.typed())
+    except Stale:
+        return JsonResponse({"told": _("Somebody typed on in another window: reload the page.")}, status=409)
+    if step == "auto":
+        return JsonResponse({"version": evening.version, **told_to_script(evening)})
+    if step in ("save", "next"):
+        return stored(request, evening, goes_on=step == "next", anyway=form.cleaned_data["anyway"])
+    more = MORE_ROWS if step == "more" else 0
+    return grid_page(request, evening, checked=step == "check", rows=(form.cleaned_data["rows"] or 0) + more)
+
+
+def told_to_script(evening: TypedEvening) -> dict[str, Any]:
+    typed = typed_of(evening)
+    return shown(typed, work_out(typed))
+
+
+def stored(request: HttpRequest, evening: TypedEvening, *, goes_on: bool, anyway: bool) -> HttpResponse:
+    """The evening in its league; what speaks against it is told, and all that was typed stays."""
+    if not anyway and (doubts := doubts_about(evening)):
+        return grid_page(request, evening, doubts=doubts, goes_on=goes_on, status=422)
+    try:
+        store_typed(evening)
+    except NotReady:
+        return grid_page(request, evening, checked=True, refused=True, status=422)
+    except NotAllowed:
+        told = _("You may record evenings in this league no more. All that was typed is kept.")
+        return grid_page(request, evening, told=told, status=403)
+    except NotStored as error:
+        return grid_page(request, evening, told=str(error), status=422)
+    messages.success(request, _("The evening is stored."))
+    if goes_on:
+        return redirect("typed_evening", uid=next_typed(evening).uid)
+    return on_from_stored(request, TypedEvening.objects.get(pk=evening.pk))
+
+
+def doubts_about(evening: TypedEvening) -> list[str]:
+    """What may be a slip, and may be meant; only of an evening that is fit to be stored."""
+    typed = typed_of(evening)
+    worked = work_out(typed)
+    if not worked.is_clean or not worked.rounds:
+        return []
+    doubts = []
+    if same_evening(evening):
+        doubts.append(_("This evening is there already: the same people on the same day."))
+    if evening.date > timezone.localdate() + A_DAY:
+        doubts.append(_("This day is still to come: are day, month and year right?"))
+    return doubts
+
+
+def on_from_stored(request: HttpRequest, evening: TypedEvening) -> HttpResponse:
+    """To the evening that it became: from a second tap, or an old page."""
+    session = evening.session
+    if session is None or session.deleted_at:
+        messages.info(request, _("This evening was stored, and deleted since."))
+        return redirect("home")
+    return redirect("summary", uid=session.tables.order_by("number")[0].uid)
+
+
+def grid_page(
+    request: HttpRequest,
+    evening: TypedEvening,
+    *,
+    rows: int = 0,
+    checked: bool = False,
+    status: int = 200,
+    **told: Any,
+) -> HttpResponse:
+    """`checked` from end to end, else what is only missing isn't told."""
+    typed = typed_of(evening)
+    worked = work_out(typed)
+    sheet = shown(typed, worked)
+    columns = zip(
+        typed.place.marks, sheet["totals"], typed.paper, sheet["paper"], sheet["differences"], strict=True
+    )
+    context = {
+        "evening": evening,
+        "league": evening.league,
+        "sheet": sheet,
+        "columns": [
+            {"initials": mark[0], "name": mark[1], "total": total, "text": text, "fault": fault, "more": more}
+            for mark, total, text, fault, more in columns
+        ],
+        "rows": with_texts(typed, sheet, rows=max(rows, len(typed.rows) + 1, FEWEST_ROWS), whole=checked),
+        "checked": checked,
+        "words": {},
+        "is_empty": not worked.rounds and not sheet["faults"],
+        **told,
+    }
+    return render(request, "transfer/typed.html", context, status=status)
+
+
+@require_POST
+@signed_in
+def throw_away(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """What was typed is gone; what was stored of it stays."""
+    evening = typed_to(request, uid)
+    if evening.saved_at:
+        return on_from_stored(request, evening)
+    discard(evening)
+    messages.success(request, _("What was typed is thrown away."))
+    return redirect("home")
