@@ -27,6 +27,7 @@ def phrases() -> dict[str, str]:
         "passed_out_means": _("Everybody passed after the last frisch. Nothing scores, and it is no round."),
         "save_passed_out": _("Passed out"),
         **calling_phrases(),
+        **trick_phrases(),
         # Contracts
         "says": _("{name} says"),
         "sum_of": _("sum {n} of {total}"),
@@ -42,10 +43,6 @@ def phrases() -> dict[str, str]:
         "took_n": _("took {n}"),
         "made": _("made"),
         "tricks_left": _("tricks left: {n}"),
-        "needs": _("needs {n}"),
-        "no_more": _("no more"),
-        "too_many": _("{n} too many"),
-        "too_few": _("{n} short"),
         "only_left": _("Only {n} left."),
         "fits": _("{n} makes {total}"),
         # Before it is saved
@@ -117,4 +114,19 @@ def calling_phrases() -> dict[str, str]:
         "cards_drop_card": _("Before each deal another card out: 17 cards each"),
         "ask_calls_differ": _("The calls end otherwise"),
         "drop_calls": _("Leave the calls out"),
+    }
+
+
+def trick_phrases() -> dict[str, str]:
+    """Trick by trick: who took it, what everybody's contract still asks for."""
+    return {
+        "trick_by_trick": _("Trick by trick"),
+        "who_took": _("Trick {n}: who took it?"),
+        "needs": _("needs {n}"),
+        "no_more": _("no more"),
+        "too_many": _("{n} too many"),
+        "too_few": _("{n} short"),
+        "undo_trick": _("Undo trick {n}: {name}"),
+        "only_numbers": _("Only the numbers"),
+        "all_told": _("All tricks are told."),
     }

@@ -53,6 +53,11 @@ class SoFar:
     calls: tuple[str, ...]
     count: game.TrickCount | None
 
+    @property
+    def trick(self) -> int:
+        """The number of the trick that is being played, where they are counted."""
+        return self.count.told + 1 if self.count else 0
+
 
 def deal_so_far(
     sheet: Sheet, coming: Coming, answers: Mapping[str, Any], *, counts_tricks: bool = False

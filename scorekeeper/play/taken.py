@@ -38,10 +38,8 @@ def tricks_of(coming: Coming, answers: Mapping[str, Any]) -> list[str]:
 def count_of(
     coming: Coming, answers: Mapping[str, Any], contracts: Mapping[str, int], declarer: str | None
 ) -> game.TrickCount | None:
-    """How the hand stands after the tricks told so far; None where nobody tells them one by one."""
+    """How the hand stands after the tricks told so far."""
     taken = tricks_of(coming, answers)
-    if not taken:
-        return None
     return game.count_tricks(taken, coming.lineup, _total(coming), contracts=contracts, declarer=declarer)
 
 
@@ -49,6 +47,29 @@ def with_counts(coming: Coming, answers: Mapping[str, Any]) -> Mapping[str, Any]
     """The answers with everybody's tricks, once the last one is told; a number that somebody said stands."""
     counts = game.counts_of(tricks_of(coming, answers), coming.lineup, _total(coming)) or {}
     return {**{f"tricks-{pid}": count for pid, count in counts.items()}, **answers}
+
+
+@transaction.atomic
+def begin(table: Table, user: User, key: uuid.UUID | None, deal: game.Deal) -> bool:
+    """Keep what was entered of a deal up to its contracts, whatever its draft had; False for another deal's key."""
+    draft = drafts.locked(table)
+    if draft.key != key:
+        return False
+    answers: drafts.Answers = {
+        "lineup": list(deal.seats),
+        "deck": deal.deck,
+        "removed_suit": deal.removed_suit,
+        "dealer": deal.dealer,
+        "frisch": deal.frisch,
+        "declarer": deal.declarer,
+        "bid": f"{deal.level}{deal.suit}",
+        "factor": deal.factor,
+        **{f"contract-{pid}": contract for pid, contract in deal.contracts.items()},
+        **{f"fines-{pid}": fines for pid, fines in deal.fines.items()},
+    }
+    base = {question: draft.answers.get(question, {"n": 0})["n"] for question in answers}
+    drafts.save_answers(table, user, draft.key, {q: drafts.Sent(v, base[q]) for q, v in answers.items()})
+    return True
 
 
 @transaction.atomic

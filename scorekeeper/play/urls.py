@@ -25,6 +25,7 @@ from .views import (
     rules,
     summary,
     table,
+    tricks,
 )
 
 urlpatterns = [
@@ -71,6 +72,8 @@ urlpatterns = [
     path("tables/<uuid:uid>/picture.svg", pictures.picture_svg, name="picture_svg"),
     path("tables/<uuid:uid>/possible/", possible.possible, name="possible"),
     path("tables/<uuid:uid>/print/", printing.print_sheet, name="print"),
+    path("tables/<uuid:uid>/tricks/", tricks.tricks, name="tricks"),
+    path("tables/<uuid:uid>/tricks/begin/", tricks.begin_tricks, name="begin_tricks"),
     path("tables/<uuid:uid>/fine/", fine.fine, name="fine"),
     path("tables/<uuid:uid>/adjustments/", adjustments.adjustments, name="adjustments"),
     path("tables/<uuid:uid>/adjustments/<uuid:adjustment_uid>/", adjustments.adjustment, name="adjustment"),

@@ -25,9 +25,14 @@ class Taking:
     too_few: int
 
     @property
+    def missed(self) -> bool:
+        """Whether the contract can't be made any more, whatever comes."""
+        return self.too_many > 0 or self.too_few > 0
+
+    @property
     def can_make(self) -> bool | None:
         """Whether the contract can still be made with the tricks that are left; None without one."""
-        return None if self.contract is None else not self.too_many and not self.too_few
+        return None if self.contract is None else not self.missed
 
 
 @dataclass(frozen=True, slots=True)

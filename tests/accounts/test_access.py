@@ -128,6 +128,8 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "print": (READ, None),
     "referee": (ANYBODY, None),
     "table_referee": (READ, SCORE),
+    "tricks": (SCORE_PAGE, SCORE),
+    "begin_tricks": (None, SCORE),
     "fine": (SCORE_PAGE, SCORE),
     "adjustments": (SCORE_PAGE, SCORE),
     "adjustment": (SCORE_PAGE, SCORE),

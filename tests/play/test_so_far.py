@@ -138,11 +138,8 @@ def test_a_number_that_somebody_said_stands_before_what_was_counted(table: Table
     assert told(counted(table, "BBDDDCBBBCCVV", tricks_Dov=1))["Dov"] == (2, 1)
 
 
-@pytest.mark.parametrize("shown", [True, False])
-def test_no_tricks_are_shown_before_the_first_nor_where_the_table_keeps_them(
-    table: Table, shown: bool
-) -> None:
-    deal = counted(table, "" if shown else "BBDDDCBBBCCVV", shown=shown)
+def test_no_tricks_are_told_where_the_table_keeps_them(table: Table) -> None:
+    deal = counted(table, "BBDDDCBBBCCVV", shown=False)
     assert deal.count is None
     assert told(deal) == {"Dana": (2, None), "Bob": (5, None), "Carmen": (3, None), "Dov": (2, None)}
     assert [hand.taking for hand in deal.hands] == [None] * 4
@@ -155,7 +152,8 @@ def test_tricks_of_another_line_up_are_not_counted(table: Table) -> None:
         named(table, question): value for question, value in PLAYED.items() if question != "declarer"
     }
     sheet = Sheet.load(table)
-    assert deal_so_far(sheet, coming_deal(sheet, answers), answers, counts_tricks=True).count is None
+    deal = deal_so_far(sheet, coming_deal(sheet, answers), answers, counts_tricks=True)
+    assert deal.trick == 1
 
 
 def test_who_rests_has_no_part_in_it(table: Table) -> None:
@@ -192,29 +190,32 @@ def test_a_watcher_reads_it_below_the_sheet(table: Table) -> None:
     )
 
 
+NOT_SHOWN = "5 under by 1 sum 12 of 13 Dana 2 Bob leads 5 Carmen 3 Dov 2"
 TILES = "Dana 4 too many leads 6 /2 Bob 2 short 2 /5 Carmen no more 3 /3 Dov needs 1 1 /2"
 
 
 @pytest.mark.parametrize(
-    ("aids", "told"),
+    ("aids", "tricks", "told"),
     [
-        ({"tricks": True}, "5 under by 1 sum 12 of 13 Dana 2 Bob leads 5 Carmen 3 Dov 2"),
+        ({"tricks": True}, "BBCCCVDDDDDD", NOT_SHOWN),
+        ({"tricks_live": True}, "", NOT_SHOWN),
         (
             {"tricks_live": True},
+            "BBCCCVDDDDDD",
             f"5 under by 1 tricks left: 1 {TILES}",
         ),
     ],
-    ids=["kept at the table", "shown"],
+    ids=["kept at the table", "before the first", "shown"],
 )
 def test_a_watcher_reads_the_tricks_where_the_table_shows_them(
-    table: Table, aids: dict[str, bool], told: str
+    table: Table, aids: dict[str, bool], tricks: str, told: str
 ) -> None:
     Table.objects.filter(pk=table.pk).update(settings={"aids": aids})
     by_initial = {"D": "Dana", "B": "Bob", "C": "Carmen", "V": "Dov"}
     answers = {named(table, question): value for question, value in PLAYED.items()}
     answers |= {
         "declarer": pid(table, "Bob"),
-        "taken": [pid(table, by_initial[who]) for who in "BBCCCVDDDDDD"],
+        "taken": [pid(table, by_initial[who]) for who in tricks],
     }
     drafts.begin(table, answers, None)
     watcher = watcher_of(table)

@@ -36,6 +36,7 @@ from ..phrases import phrases
 from ..possible import possible_of
 from ..sheet import Sheet
 from ..so_far import deal_so_far
+from ..taken import tricks_of, with_counts
 from ..words import table_name
 from .telling import what_was
 
@@ -125,13 +126,14 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
     draft = drafts.draft_of(table)
     answers = drafts.answers_of(draft)
     coming = coming_deal(sheet, answers)
+    is_shown = aids_of(table).tricks_live and bool(tricks_of(coming, answers))
     return {
         "session": table.session,
         "table": table,
         "version": table.version,
         "board": board_of(sheet, coming),
         "coming": coming,
-        "so_far": deal_so_far(sheet, coming, answers, counts_tricks=aids_of(table).tricks_live),
+        "so_far": deal_so_far(sheet, coming, answers, counts_tricks=is_shown),
         "possible": possible_of(sheet, coming, answers) if aids_of(table).possible else None,
         "draft": draft,
         "urls": urls_of(table),
@@ -162,7 +164,7 @@ def the_entry(sheet: Sheet, board: Board, draft: Draft, coming: Coming, asked: A
     entry = entry_of(
         sheet,
         coming,
-        answers,
+        with_counts(coming, answers),
         rules,
         mode=asked.mode,
         action=action,

@@ -1,0 +1,110 @@
+"""Trick by trick as plain forms: a button for each who might have taken it, and the last one back."""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from ... import rules as game
+from ...accounts.access import Level, signed_in, signed_in_user, table_to
+from ...http import HtmxRequest
+from ...models import GameSession, Table
+from .. import draft as drafts
+from ..change import Stale
+from ..coming import Coming, coming_deal
+from ..forms import EntryForm
+from ..phrases import phrases
+from ..sheet import Sheet
+from ..so_far import deal_so_far
+from ..taken import Trick, begin, tell, tricks_of
+from .answering import conflict_words, framed, page
+from .rounds import refused
+from .table import Asked
+
+
+class TrickForm(forms.Form):
+    """One tap: who took which trick of which deal; nobody: it is taken back."""
+
+    key = forms.UUIDField()
+    number = forms.IntegerField(min_value=1, max_value=game.MOST_TRICKS)
+    took = forms.CharField(required=False, max_length=40)
+
+    def trick(self) -> Trick:
+        read = self.cleaned_data
+        return Trick(read["key"], read["number"], read["took"] or None)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def tricks(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    table = table_to(Level.SCORE, request, uid)
+    if not is_played(table):
+        return redirect("table", uid=uid)
+    if request.method == "GET":
+        return tricks_page(request, table)
+    form, (_sheet, coming) = TrickForm(request.POST), deal_at(table)
+    if not form.is_valid() or form.trick().player not in {None, *coming.lineup}:
+        return tricks_page(request, table, _("This can't be read: reload the page."), status=422)
+    outcome = tell(table, signed_in_user(request), coming, form.trick())
+    if outcome == "done":
+        return redirect("tricks", uid=uid)
+    return tricks_page(request, table, WORDS[outcome](), status=409)
+
+
+WORDS: dict[str, Callable[[], str]] = {
+    "gone": lambda: _("This deal is over: another phone has saved it, or begun it anew."),
+    "otherwise": lambda: _("Another phone has told a trick meanwhile: look who has how many, then go on."),
+}
+
+
+@require_POST
+@signed_in
+def begin_tricks(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
+    """From the plain form: what was entered there up to the contracts is kept in the draft, where it is legal."""
+    table = table_to(Level.SCORE, request, uid)
+    if not is_played(table):
+        return redirect("table", uid=uid)
+    sheet = Sheet.of(table)
+    form = EntryForm(request.POST, sheet=sheet)
+    if form.is_valid():
+        deal = form.deal()
+        form.problems = [each for each in game.check(deal, sheet.rules) if each.field != "tricks"]
+        if not form.problems and begin(table, signed_in_user(request), form.cleaned_data["client_key"], deal):
+            return redirect("tricks", uid=uid)
+        form.status = 422
+        if not form.problems:
+            form.add_error(None, conflict_words(Stale()))
+            form.status = 409
+    return refused(request, table, form, Asked(mode="record"))
+
+
+def is_played(table: Table) -> bool:
+    return table.session.state == GameSession.State.OPEN and not table.drawn_anew
+
+
+def deal_at(table: Table) -> tuple[Sheet, Coming]:
+    sheet = Sheet.of(table)
+    return sheet, coming_deal(sheet, drafts.answers_of(drafts.draft_of(table)))
+
+
+def tricks_page(request: HtmxRequest, table: Table, problem: str = "", *, status: int = 200) -> HttpResponse:
+    sheet, coming = deal_at(table)
+    draft = drafts.draft_of(table)
+    answers = drafts.answers_of(draft)
+    context: dict[str, Any] = framed(sheet, heading=_("Trick by trick"))
+    taken = tricks_of(coming, answers)
+    context |= {
+        "so_far": deal_so_far(sheet, coming, answers, counts_tricks=True),
+        "last": sheet.by_pid[taken[-1]] if taken else None,
+        "key": draft.key,
+        "phrases": phrases(),
+        "problems": {"": [problem]} if problem else {},
+    }
+    answer = page(request, "play/tricks.html", context)
+    answer.status_code = status
+    return answer
