@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.league.meetings.urls")),
     path("", include("scorekeeper.league.finale.urls")),
     path("", include("scorekeeper.transfer.urls")),
+    path("", include("scorekeeper.rulebook.urls")),
     path("", include("scorekeeper.offline.urls")),
     path("accounts/", include("scorekeeper.accounts.urls")),
     path("language/", language, name="language"),

@@ -27,7 +27,8 @@ LAYERS = [
     re.compile(
         r"scorekeeper\.(accounts|play|league|transfer|offline)\b(?!.*\.(forms|\w+_form|entry|views|urls)\b)"
     ),
-    re.compile(r"scorekeeper\.\w+(\.\w+)*\.(forms|\w+_form|entry)\b"),
+    # The rulebook tells house rules in the words of their form.
+    re.compile(r"scorekeeper\.(\w+(\.\w+)*\.(forms|\w+_form|entry)|rulebook(?!.*\.(views|urls)\b))\b"),
     re.compile(r"scorekeeper\.\w+(\.\w+)*\.views\b"),
     re.compile(r"scorekeeper\.(\w+\.)*urls\b"),
 ]

@@ -73,6 +73,7 @@ def phrases() -> dict[str, str]:
         # Around it
         "back": _("One step back"),
         "deal_more": _("More"),
+        "rules": _("Rules"),
         "less": _("{name}: one less"),
         "one_more": _("{name}: one more"),
         "offline": _("Not saved yet: no connection. All is kept on this phone."),

@@ -30,7 +30,7 @@ from .reading import Reading
 from .referee import Verdict, may_revoke, read_cards, revoke, verdict
 from .rotation import Turn, clockwise, dealer_rests, fairest_rest, first_caller, next_player
 from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_of
-from .scoring import Breakdown, IllegalDeal, breakdown, score, worth
+from .scoring import Breakdown, IllegalDeal, breakdown, line_of, score, worth
 from .session import Ending, ending, leaders, once_more_round, places, proposed_factor
 from .swings import Swings, swings
 from .trick_count import Taking, TrickCount, count_tricks, counts_of
@@ -94,6 +94,7 @@ __all__ = [
     "is_blank",
     "leaders",
     "legal_plays",
+    "line_of",
     "may_revoke",
     "most_gained",
     "move_dealers",

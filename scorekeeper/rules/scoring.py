@@ -88,23 +88,52 @@ def breakdown_of(reading: Reading, rules: RuleSet) -> dict[str, Breakdown]:
     if reading.outcome == "passed_out":
         return {}
     if reading.outcome == "annulled":
-        return {player: Breakdown(fines=fines(player, reading, rules)) for player in reading.seats}
+        return {player: Breakdown(fines=fined(reading.fines[player], rules)) for player in reading.seats}
     all_missed = all(reading.tricks[player] != reading.contracts[player] for player in reading.seats)
     return {player: _line(player, reading, rules, all_missed=all_missed) for player in reading.seats}
 
 
 def _line(player: str, reading: Reading, rules: RuleSet, *, all_missed: bool) -> Breakdown:
-    contract, tricks = reading.contracts[player], reading.tricks[player]
-    base, how = _points(player, reading, rules)
+    return line_of(
+        reading.contracts[player],
+        reading.tricks[player],
+        rules,
+        under=reading.kind == "under",
+        declarer=player == reading.declarer,
+        all_missed=all_missed,
+        factor=reading.factor,
+        fines=reading.fines[player],
+    )
+
+
+def line_of(
+    contract: int,
+    tricks: int,
+    rules: RuleSet,
+    *,
+    under: bool,
+    declarer: bool = False,
+    all_missed: bool = False,
+    factor: int = 1,
+    fines: int = 0,
+) -> Breakdown:
+    """One player's points from what decides them, whatever the others said and took. Nothing is checked.
+
+    `fines` is a count, `all_missed` whether nobody at the table made his contract.
+
+    >>> line_of(5, 3, RuleSet(), under=True, factor=2, fines=1).points
+    -140
+    """
+    base, how = _points(contract, tricks, rules, under=under, declarer=declarer)
     return Breakdown(
         contract=contract,
         tricks=tricks,
         off=tricks - contract,
         base=base,
         how=how,
-        times=reading.factor * (all_missed_times(rules) if all_missed else 1),
+        times=factor * (all_missed_times(rules) if all_missed else 1),
         all_missed=all_missed,
-        fines=fines(player, reading, rules),
+        fines=fined(fines, rules),
     )
 
 
@@ -113,14 +142,12 @@ def all_missed_times(rules: RuleSet) -> int:
     return ALL_MISSED_TIMES[rules.all_missed]
 
 
-def _points(player: str, reading: Reading, rules: RuleSet) -> tuple[int, str]:
-    contract, tricks = reading.contracts[player], reading.tricks[player]
-    under = reading.kind == "under"
+def _points(contract: int, tricks: int, rules: RuleSet, *, under: bool, declarer: bool) -> tuple[int, str]:
     if tricks == contract:
         return _made(contract, rules, under=under)
     if contract == 0:
         return zero_missed(tricks, rules, under=under)
-    return missed(contract, tricks, rules, declarer=player == reading.declarer)
+    return missed(contract, tricks, rules, declarer=declarer)
 
 
 def worth(contract: int, rules: RuleSet, *, under: bool) -> int:
@@ -184,9 +211,9 @@ def zero_missed(tricks: int, rules: RuleSet, *, under: bool) -> tuple[int, str]:
     return first + rules.zero_extra * further, _number(first) + more
 
 
-def fines(player: str, reading: Reading, rules: RuleSet) -> int:
-    """The points of a player's fines: "−100 to the offender, nobody receives it" (`fine`)."""
-    return -rules.fine * reading.fines[player]
+def fined(count: int, rules: RuleSet) -> int:
+    """The points of so many fines: "−100 to the offender, nobody receives it" (`fine`)."""
+    return -rules.fine * count
 
 
 def _and(points: int) -> str:

@@ -21,7 +21,7 @@ export class Controller {
     Object.assign(main.dataset, { version: data.version, draft: data.draft.counter });
     this.form = root.querySelector("form");
     const seat = mode === "record" ? this.knownSeat() : null;
-    this.page = { phrases, players, number, mode, saves, seat, higher: false, reason: null };
+    this.page = { phrases, players, number, mode, saves, seat, table: data.urls.table, higher: false, reason: null };
     this.draft = openDraft(data, root, {
       seat,
       onMerge: (answers) => this.merge(answers),

@@ -20,9 +20,16 @@ function heading(view, page) {
     { class: "asked" },
     view.back && tool("ask", drawing("back", "icon flip"), phrases.back, view.back),
     h("h2", { tabindex: "-1" }, title),
+    why(view, page),
     aside && h("small", {}, aside),
     tool("more", drawing("more", "icon"), phrases.deal_more),
   );
+}
+
+/** The rules of this question; of the last contract with the numbers of this deal. */
+function why({ kind, turn = kind, forbidden = null, summary: { total } }, { phrases, table }) {
+  const numbers = forbidden === null ? "" : `&total=${total}&sum=${total - forbidden}`;
+  return h("a", { class: "tool why", href: `${table}rulebook/?about=${turn}${numbers}`, "aria-label": phrases.rules });
 }
 
 const TITLES = {
