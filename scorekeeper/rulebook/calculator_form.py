@@ -32,6 +32,8 @@ class CalculatorForm(forms.Form):
     def __init__(self, *args: Any, house: House, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.house = house
+        for name, usual in (("factor", "1"), ("fines", "0")):
+            self.fields[name].widget.attrs["placeholder"] = usual
         self._choose(self.fields["contract"], range(MOST_TRICKS + 1))
         self._choose(self.fields["tricks"], range(MOST_TRICKS + 1))
         self._choose(self.fields["deck"], {"full": _("full deck (13 tricks)"), **DECKS})

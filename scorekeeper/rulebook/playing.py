@@ -34,6 +34,7 @@ def play(house: House) -> Section:
                 )
             ),
             trick(house),
+            Text(_("In doubt who takes a trick? The referee, under “More”, tells it card by card.")),
         ),
     )
 

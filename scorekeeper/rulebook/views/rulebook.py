@@ -18,7 +18,6 @@ from ..examples import how
 from ..house import House, house_of
 
 CALCULATOR = "calculator"
-AT_FIRST = {"kind": "under", "factor": 1, "fines": 0}
 
 
 @require_GET
@@ -82,7 +81,7 @@ def contents(request: HttpRequest, house: House) -> dict[str, Any]:
 def calculator(request: HttpRequest, house: House) -> dict[str, Any]:
     """The form as the address fills it, and what it gives."""
     given = request.GET if request.GET.get("about") == CALCULATOR and "contract" in request.GET else None
-    form = CalculatorForm(given, house=house, initial=AT_FIRST | {"deck": house.deck.kind})
+    form = CalculatorForm(given, house=house, initial={"kind": "under", "deck": house.deck.kind})
     found: dict[str, Any] = {"calculator": form, "calculator_data": calculator_data(house)}
     if form.is_bound and form.is_valid():
         line = worked(form.cleaned_data["asked"], house)
