@@ -127,6 +127,8 @@ def browser() -> Iterator[Browser]:
 def phone(browser: Browser, live_server: LiveServer, request: pytest.FixtureRequest) -> Iterator[Phone]:
     """Makes phones, each a person's own: `phone(locale="he", scheme="dark", size=USUAL)` is a fresh page.
 
+    Without `touch` it is a computer with a keyboard.
+
     A test fails at its end if a script broke or the content policy stopped something, unless `strict=False`.
     """
     contexts: list[BrowserContext] = []
@@ -141,12 +143,13 @@ def phone(browser: Browser, live_server: LiveServer, request: pytest.FixtureRequ
         url: str | None = None,
         strict: bool = True,
         worker: bool = False,
+        touch: bool = True,
     ) -> Page:
         context = browser.new_context(
             base_url=url or live_server.url,
             viewport={"width": size[0], "height": size[1]},
-            is_mobile=True,
-            has_touch=True,
+            is_mobile=touch,
+            has_touch=touch,
             device_scale_factor=2,
             locale=locale,
             color_scheme=scheme,

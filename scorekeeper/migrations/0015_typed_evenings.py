@@ -34,6 +34,7 @@ class Migration(migrations.Migration):
                 ("paper", models.JSONField(blank=True, default=list)),
                 ("keeps_paper", models.BooleanField(default=False)),
                 ("version", models.PositiveIntegerField(default=1)),
+                ("window", models.UUIDField(blank=True, null=True)),
                 ("saved_at", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("updated_at", models.DateTimeField(default=django.utils.timezone.now)),

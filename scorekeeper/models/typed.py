@@ -21,7 +21,8 @@ class TypedEvening(WithUid):
     """Nobody's but its user's until it is stored as an evening (`session`) of the league, or of no league (None).
 
     `rows` are the cells as they were typed, readable or not: {"dealer": a place among the people or None,
-    "bid": text, "cells": [text, …]}. `paper` has the paper's totals as typed. `version` tells two windows apart.
+    "bid": text, "cells": [text, …]}. `paper` has the paper's totals as typed. `version` counts what was kept,
+    and `window` is the page that sent it last: it alone may send again what it doesn't know to be kept.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="typed_evenings")
@@ -38,6 +39,7 @@ class TypedEvening(WithUid):
     paper = models.JSONField(default=list, blank=True)
     keeps_paper = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
+    window = models.UUIDField(null=True, blank=True)
     session = models.ForeignKey(
         GameSession, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -73,6 +73,7 @@ class GridForm(forms.Form):
     """The cells as they were sent, readable or not. `typed()` is what is kept of them."""
 
     version = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+    window = forms.UUIDField(required=False)
     date = forms.DateField(required=False)
     keeps_paper = forms.BooleanField(required=False)
     rows = forms.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)

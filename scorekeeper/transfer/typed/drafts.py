@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from ...models import League, RuleSet, TypedEvening, User
@@ -90,12 +90,15 @@ def _set_up(plan: Plan) -> dict[str, Any]:
     }
 
 
-def keep(evening: TypedEvening, version: int | None, **typed: Any) -> None:
-    """Keep what was typed, readable or not. Raises Stale; without a `version` it is the last word all the same."""
+def keep(evening: TypedEvening, version: int | None, window: uuid.UUID | None, **typed: Any) -> None:
+    """Keep what was typed, readable or not. Raises Stale where another window has typed since the `version`.
+
+    The same `window` may not have heard that an earlier word of it arrived. Without a version it is the last word.
+    """
     found = TypedEvening.objects.filter(pk=evening.pk, saved_at=None)
     if version is not None:
-        found = found.filter(version=version)
-    if not found.update(**typed, version=F("version") + 1, updated_at=timezone.now()):
+        found = found.filter(Q(version=version) | Q(window=window) & ~Q(window=None))
+    if not found.update(**typed, window=window, version=F("version") + 1, updated_at=timezone.now()):
         raise Stale
     evening.refresh_from_db()
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from ...play.words import filled, own
-from .rows import BID, Fault, Row, pid_of
+from .rows import BID, Fault, Row, column_of, pid_of
 from .working import Done, Typed, Worked
 
 
@@ -18,17 +18,17 @@ def shown(typed: Typed, worked: Worked) -> dict[str, Any]:
         "totals": list(worked.totals.values()),
         "paper": [_told(worked.paper_faults.get(column), names) for column in range(len(names))],
         "differences": [worked.differences.get(pid) for pid in names],
+        "coming": _mark(typed, worked.coming),
         "rounds": worked.rounds,
         "faults": sum(bool(each.faults) for each in worked.done) + len(worked.paper_faults),
     }
 
 
 def _row(done: Done, typed: Typed, names: Mapping[str, str]) -> dict[str, Any]:
-    marks = {pid_of(column): mark[0] for column, mark in enumerate(typed.place.marks)}
     scores = done.scores or {}
     return {
         "number": done.number,
-        "due": marks.get(done.due or "", ""),
+        "due": _mark(typed, done.due),
         "note": _note(done, names),
         "scores": [scores.get(pid) for pid in names],
         "totals": [done.totals[pid] if pid in scores else None for pid in names],
@@ -37,6 +37,11 @@ def _row(done: Done, typed: Typed, names: Mapping[str, str]) -> dict[str, Any]:
             for fault in done.faults
         ],
     }
+
+
+def _mark(typed: Typed, pid: str | None) -> str:
+    """What stands for somebody where there is little room."""
+    return typed.place.marks[column_of(pid)][0] if pid else ""
 
 
 def _note(done: Done, names: Mapping[str, str]) -> str:
@@ -61,9 +66,10 @@ def with_texts(typed: Typed, sheet: Mapping[str, Any], *, rows: int, whole: bool
 
     What is only missing is told where the `whole` sheet was to be checked: else somebody may just not be that far.
     """
-    blank = (Row(cells=("",) * len(typed.place.names)), {"due": "", "faults": []})
+    none = Row(cells=("",) * len(typed.place.names))
+    coming, blank = (none, {"due": sheet["coming"], "faults": []}), (none, {"due": "", "faults": []})
     filled_rows = list(zip(typed.rows, sheet["rows"], strict=True))
-    filled_rows += [blank] * (rows - len(filled_rows))
+    filled_rows += [coming, *[blank] * rows][: max(rows - len(filled_rows), 0)]
     return [_with_text(index, row, told, whole=whole) for index, (row, told) in enumerate(filled_rows)]
 
 

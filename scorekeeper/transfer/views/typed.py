@@ -27,6 +27,7 @@ from ..typed.shown import shown, with_texts
 from ..typed.storing import NotAllowed, NotReady, NotStored, next_typed, same_evening, store_typed
 from ..typed.working import work_out
 from ..typed_form import FEWEST_ROWS, MORE_ROWS, GridForm, TypedForm, initial_of_typed
+from .typed_words import words
 
 A_DAY = timedelta(days=1)  # somebody may type where it is tomorrow already
 
@@ -119,15 +120,30 @@ def typing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     if not form.is_valid():
         return grid_page(request, evening, told=_("This can't be read: reload the page."), status=422)
     try:
-        keep(evening, form.cleaned_data["version"] if step == "auto" else None, **form.typed())
+        keep(evening, form.cleaned_data["version"], form.cleaned_data["window"], **form.typed())
     except Stale:
-        return JsonResponse({"told": _("Somebody typed on in another window: reload the page.")}, status=409)
+        return typed_elsewhere(request, evening, form, by_script=step == "auto")
     if step == "auto":
         return JsonResponse({"version": evening.version, **told_to_script(evening)})
     if step in ("save", "next"):
         return stored(request, evening, goes_on=step == "next", anyway=form.cleaned_data["anyway"])
     more = MORE_ROWS if step == "more" else 0
     return grid_page(request, evening, checked=step == "check", rows=(form.cleaned_data["rows"] or 0) + more)
+
+
+def typed_elsewhere(
+    request: HttpRequest, evening: TypedEvening, form: GridForm, *, by_script: bool
+) -> HttpResponse:
+    """Another window went on meanwhile: what came from this one is shown, and kept once it is sent again."""
+    if by_script:
+        told = _("Somebody typed on in another window: reload the page.")
+        return JsonResponse({"told": told}, status=409)
+    for name, value in form.typed().items():
+        setattr(evening, name, value)
+    told = _(
+        "In another window more was typed since. Here is what you sent: send it again to keep it instead."
+    )
+    return grid_page(request, evening, told=told, checked=True, status=409)
 
 
 def told_to_script(evening: TypedEvening) -> dict[str, Any]:
@@ -203,7 +219,8 @@ def grid_page(
         ],
         "rows": with_texts(typed, sheet, rows=max(rows, len(typed.rows) + 1, FEWEST_ROWS), whole=checked),
         "checked": checked,
-        "words": {},
+        "words": words(typed.place),
+        "window": new_key(),
         "is_empty": not worked.rounds and not sheet["faults"],
         **told,
     }

@@ -123,12 +123,27 @@ def test_a_script_is_told_what_the_page_shows(phone: Client) -> None:
 
 
 def test_another_windows_typing_is_not_written_over_unseen(phone: Client) -> None:
-    evening = began(phone)
-    send(phone, evening, "auto", GOOD, version=evening.version)
-    late = send(phone, evening, "auto", version=evening.version)
-    assert late.status_code == 409
+    evening, here, there = began(phone), uuid.uuid4(), uuid.uuid4()
+    send(phone, evening, "auto", GOOD, version=1, window=here)
+    late = send(phone, evening, "auto", version=1, window=there)
+    assert (late.status_code, late.json()["told"]) == (
+        409,
+        "Somebody typed on in another window: reload the page.",
+    )
+    plain = send(phone, evening, "save", ("", "7", "", "", ""), version=1, window=there)
+    assert plain.status_code == 409
+    assert 'name="cell-0-0" value="7"' in plain.content.decode()
     evening.refresh_from_db()
-    assert len(evening.rows) == 1
+    assert (evening.rows[0]["cells"], evening.saved_at) == (list(GOOD[1:]), None)
+    assert send(phone, evening, "keep", version=2, window=there).status_code == 200
+
+
+def test_a_window_that_never_heard_of_its_last_word_goes_on(phone: Client) -> None:
+    evening, here = began(phone), uuid.uuid4()
+    for rows in ([GOOD], [GOOD, GOOD]):
+        assert send(phone, evening, "auto", *rows, version=1, window=here).status_code == 200
+    evening.refresh_from_db()
+    assert (len(evening.rows), evening.version) == (2, 3)
 
 
 def test_the_papers_total_is_kept_by_one_adjustment_each(phone: Client) -> None:

@@ -1,0 +1,45 @@
+"""What the script of a typed evening says and needs: static/js/typed/grid.js reads it."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from ... import rules as game
+from ...play.start_form import SUIT_NAMES
+from ...play.views.alone_phrases import gaps
+from ..typed.rows import Place
+
+
+def words(place: Place) -> dict[str, Any]:
+    deck = place.deck if len(place.names) == 3 else "full"
+    return {
+        "setting": {
+            "names": place.names,
+            "marks": [mark[0] for mark in place.marks],
+            "least": place.rules.min_bid,
+            "most": game.Deck(deck, place.removed_suit or None).tricks,
+            "frisches": place.rules.frisch_max,
+        },
+        "bid": gaps(_("Bid, row %(n)s"), "n"),
+        "dealer": gaps(_("Dealer, row %(n)s"), "n"),
+        "cell": gaps(_("%(name)s, row %(n)s"), "name", "n"),
+        "kept": _("All is kept."),
+        "waiting": _("Not saved yet: no connection. All is kept on this phone."),
+        "lost": gaps(_("Cells that found no column: %(n)s"), "n"),
+        "keys": _("Keys"),
+        "next": _("Next cell"),
+        "clear": _("Empty the cell"),
+        "close": _("Close the keys"),
+        "made": _("made"),
+        "short": gaps(_("%(n)s short"), "n"),
+        "over": gaps(_("%(n)s over"), "n"),
+        "tricks": _("tricks taken"),
+        "fine": _("fine"),
+        "rests": _("did not play"),
+        "points": _("points only"),
+        "sign": _("plus or minus"),
+        "frisch": _("Frisch"),
+        "double": _("counts double"),
+        **{code: str(name) for code, name in SUIT_NAMES.items()},
+        "NT": _("no trump"),
+    }
