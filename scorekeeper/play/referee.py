@@ -47,7 +47,7 @@ def phrases() -> dict[str, str]:
         "which": _("Which card? {name}"),
         "ask_trump": _("Choose the trump, or no trump."),
         "takes_it": _("takes it"),
-        "shown": _("{name}: not {suit}. Shown later"),
+        "shown": _("{name} played no {suit}. Shown later:"),
         "nothing_shown": _("nothing"),
         "next_trick": _("Next trick"),
         "clear": _("Clear"),

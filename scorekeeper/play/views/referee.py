@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -79,6 +78,6 @@ def asked(form: RefereeForm) -> dict[str, Any]:
         "form": form,
         "phrases": phrases(),
         "example": RefereeForm(EXAMPLE, seats=Seats.unnamed(game.Deck())),
-        "example_url": f"{reverse('referee')}?{EXAMPLE.urlencode()}",
+        "example_url": f"?{EXAMPLE.urlencode()}",
         "points": -game.CLASSIC.fine,
     }

@@ -88,6 +88,8 @@ class Referee {
   /** As many places as play, and only what their deck has. */
   fit() {
     const { deck, people } = this.page;
+    const label = this.form.querySelector("[name=deck]:checked")?.labels[0].textContent.trim();
+    if (label) this.form.querySelector("[data-deck-told]").textContent = label;
     this.state = sized(trick(this.state.cards.map((card) => (card && mayDeal(deck, card) ? card : null))), people.length);
     for (const radio of this.form.querySelectorAll("[name=trump]")) {
       radio.disabled = deck.kind === "drop_suit" && radio.value === deck.out;
