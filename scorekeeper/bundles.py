@@ -17,6 +17,8 @@ LEADS = (
     "js/play/start.js",
     "js/play/live.js",
     "js/play/controller.js",
+    "js/play/aids/guide.js",
+    "js/play/aids/calls.js",
     "js/outbox/outbox.js",
     "js/play/offline/index.js",
     "js/play/offline/start.js",
@@ -30,6 +32,7 @@ APART = (
     "js/signs.js",
     "js/written_days.js",
     "js/zone.js",
+    "js/play/offline/words.js",
     "js/play/presets.js",
     "js/shell/name.js",
 )

@@ -26,7 +26,11 @@ def phrases() -> dict[str, str]:
         "ask_passed_out": _("Passed out?"),
         "passed_out_means": _("Everybody passed after the last frisch. Nothing scores, and it is no round."),
         "save_passed_out": _("Passed out"),
-        **calling_phrases(),
+        "call_by_call": _("Call by call"),
+        "pass": _("pass"),
+        "ask_calls_differ": _("The calls end otherwise"),
+        "drop_calls": _("Leave the calls out"),
+        **pack_phrases(),
         **trick_phrases(),
         # Contracts
         "says": _("{name} says"),
@@ -95,13 +99,11 @@ def phrases() -> dict[str, str]:
 
 
 def calling_phrases() -> dict[str, str]:
-    """The auction call by call, the frisch, and what three do with the cards before they deal."""
+    """The auction call by call and the frisch guide: screens that few deals need; their words come after the page."""
     return {
-        "call_by_call": _("Call by call"),
         "only_won": _("Only who won"),
-        "pass": _("pass"),
         "call_back": _("One call back"),
-        "new_auction": _("New auction, from {n} up"),
+        "new_auction": _("New auction from {n}"),
         "gives_left": _("Everybody gives {n} cards to the left, all at once:"),
         "gives_across": _("Everybody gives {n} cards across the table, all at once:"),
         "gives_right": _("Everybody gives {n} cards to the right, all at once:"),
@@ -110,11 +112,15 @@ def calling_phrases() -> dict[str, str]:
         "once_more_frisch": _("If all pass again: one frisch more."),
         "then_out_same": _("If all pass again: passed out. Nothing scores, and the same dealer deals again."),
         "then_out_next": _("If all pass again: passed out. Nothing scores, and the next dealer deals."),
+    }
+
+
+def pack_phrases() -> dict[str, str]:
+    """Which cards three leave out before they deal, and how many each gets, by deck."""
+    return {
         "cards_drop_suit": _("Before dealing {suit} out: 13 cards each"),
         "cards_drop_2345": _("Before dealing 2, 3, 4, 5 out: 12 cards each"),
         "cards_drop_card": _("Before each deal another card out: 17 cards each"),
-        "ask_calls_differ": _("The calls end otherwise"),
-        "drop_calls": _("Leave the calls out"),
     }
 
 

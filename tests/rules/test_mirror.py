@@ -30,10 +30,7 @@ def test_phone_agrees_with_the_server(deals: int) -> None:
         pytest.skip("no node on this machine: apt-get install nodejs, to compare the phone's rules")
     chance = random.Random(13)
     sample = [(deal(chance), chance.choice(RULES)) for _ in range(deals)]
-    script = ROOT / "tests" / "js" / "judge.js"
-    content = json.dumps([{"deal": asdict(d), "rules": r.to_json()} for d, r in sample])
-    answer = subprocess.run([node, script], input=content, capture_output=True, text=True, check=True)
-    told = json.loads(answer.stdout)
+    told = asked(node, "judge.js", [{"deal": asdict(d), "rules": r.to_json()} for d, r in sample])
     here = [judge(d, r) for d, r in sample]
     assert [
         (d, mine, theirs) for (d, _), mine, theirs in zip(sample, here, told, strict=True) if mine != theirs
@@ -41,6 +38,67 @@ def test_phone_agrees_with_the_server(deals: int) -> None:
     # The sample must hold what it is for: clean deals, and most of the faults a form can have.
     assert sum(not answer["problems"] for answer in here) > deals * 0.15
     assert len({code for answer in here for code, _ in answer["problems"]}) >= 25
+
+
+def asked(node: str, script: str, sample: list[dict[str, Any]]) -> Any:
+    """What a script of tests/js makes of the sample."""
+    path = ROOT / "tests" / "js" / script
+    answer = subprocess.run(
+        [node, path], input=json.dumps(sample), capture_output=True, text=True, check=True
+    )
+    return json.loads(answer.stdout)
+
+
+TURNING = game.RuleSet(frisch_passing="turning", frisch_cards=2, frisch_max=5, no_trump=False, min_bid=7)
+
+
+@pytest.mark.parametrize("auctions", [400, pytest.param(8000, marks=pytest.mark.slow)])
+def test_phone_plays_an_auction_as_the_server_does(auctions: int) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node on this machine: apt-get install nodejs, to compare the phone's rules")
+    chance = random.Random(5)
+    sample = [an_auction(chance, chance.choice([*RULES, TURNING])) for _ in range(auctions)]
+    told = asked(node, "auctions.js", [{**each, "rules": each["rules"].to_json()} for each in sample])
+    here = [auctioned(**each) for each in sample]
+    assert [pair for pair in zip(sample, here, told, strict=True) if pair[1] != pair[2]] == []
+    assert len({answer["fault"] for answer in here}) == 8
+    assert sum(answer["declarer"] is not None for answer in here) > auctions * 0.1
+
+
+def an_auction(chance: random.Random, rules: game.RuleSet) -> dict[str, Any]:
+    """Calls that mostly may be made, until somebody has won or gives up."""
+    seats = list("ABCD"[: chance.choice([3, 4])])
+    deck = game.Deck() if len(seats) == 4 else game.Deck("drop_suit", "H")
+    frisch = chance.randint(0, rules.frisch_max)
+    about = {"seats": seats, "roster": seats, "dealer": chance.choice(seats), "frisch": frisch}
+    about |= {"deck": deck.kind, "removed_suit": deck.removed_suit}
+    auction = game.Auction.begin(seats, rules, deck=deck, frisch=frisch)
+    while not auction.over and len(auction.calls) < 14:
+        legal = auction.legal_calls()
+        wrong = chance.choice(["5H", "99C", "6NT", "1C", "x", ""])
+        made = chance.choices(["P", chance.choice(legal[:4]), wrong], [6, 5, 1])[0]
+        auction = auction.call(made)
+    calls = [*auction.calls, *chance.choices([[], ["P"]], [9, 1])[0]]
+    return {"deal": about, "rules": rules, "calls": calls, "frisch": chance.randint(0, rules.frisch_max + 1)}
+
+
+def auctioned(deal: dict[str, Any], rules: game.RuleSet, calls: list[str], frisch: int) -> dict[str, Any]:
+    seats, pack = tuple(deal["seats"]), game.Deck(deal["deck"], deal["removed_suit"])
+    first = game.first_caller(deal["dealer"], seats, seats, rules)
+    order = game.clockwise(seats, str(first))
+    auction = game.Auction.begin(order, rules, deck=pack, frisch=deal["frisch"]).play(calls)
+    fault = auction.problems[0].code if auction.problems else None
+    plan = game.plan_frisch(seats, frisch, rules) if 1 <= frisch <= rules.frisch_max else None
+    return {
+        "fault": fault,
+        "declarer": None if fault else auction.declarer,
+        "highest": str(auction.highest) if auction.highest and not fault else None,
+        "passed": auction.all_passed and not fault,
+        "isOver": auction.over and not fault,
+        "bids": [] if fault else [call for call in auction.legal_calls() if call != game.NO_BID],
+        "frisch": plan and [plan.cards, plan.direction, plan.receivers, plan.min_level],
+    }
 
 
 def deal(chance: random.Random) -> game.Deal:

@@ -7,6 +7,7 @@ import re
 
 from django.utils.translation import gettext as _
 
+from ..phrases import calling_phrases
 from ..start_form import DECKS
 
 TAGS = re.compile("</?bdi>")
@@ -14,7 +15,7 @@ TAGS = re.compile("</?bdi>")
 
 def alone_phrases() -> dict[str, str]:
     """Every phrase by its key, in the reader's language."""
-    return {**_sheet(), **_deal(), **_end(), **_people(), **_points(), **_faults()}
+    return {**calling_phrases(), **_sheet(), **_deal(), **_end(), **_people(), **_points(), **_faults()}
 
 
 def gaps(text: str, *names: str) -> str:
@@ -53,7 +54,6 @@ def _sheet() -> dict[str, str]:
         "adjustment": _("Adjustment"),
         "the_declarer": _("declarer"),
         "calls": _("Calls"),
-        "pass": _("pass"),
         "frisch": _("frisch"),
         "counts": _("counts"),
         "out": _("out"),

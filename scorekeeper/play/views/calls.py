@@ -18,7 +18,7 @@ from ..calls import CalledElsewhere, Calling, call, next_auction, take_back
 from ..coming import coming_deal
 from ..entry import ROWS
 from ..guide import guide_of
-from ..phrases import phrases
+from ..phrases import calling_phrases, phrases
 from ..sheet import Sheet
 from .answering import framed, page
 
@@ -94,7 +94,7 @@ def parts(calling: Calling) -> dict[str, Any]:
         "guide": guide_of(calling.sheet, calling.coming, number),
         "bids": bids[:ROWS],
         "higher_bids": bids[ROWS:],
-        "phrases": phrases(),
+        "phrases": phrases() | calling_phrases(),
         "undo": UNDO,
         "on": ON,
     }

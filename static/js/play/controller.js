@@ -7,7 +7,7 @@ import { split } from "./deal.js";
 import { openDraft } from "./draft_of.js";
 import { answer, ask, current, merged, open, told } from "./entry.js";
 import { readMore, showMore, submit } from "./form.js";
-import { changes, displaced } from "./merging.js";
+import { changes, displaced, same } from "./merging.js";
 import { readSeat } from "./seat.js";
 import { Settling } from "./settling.js";
 import { draw, explain, reasonOf, redraw, show } from "./shown.js";
@@ -90,7 +90,7 @@ export class Controller {
 
   /** Another phone wrote something: it is in the deal, and who answers here stays where he is. */
   merge(answers) {
-    const before = current(this.state);
+    const [before, { calls }] = [current(this.state), this.state.answers];
     const { own, twice } = this.draft;
     this.state = merged(this.state, answers);
     const kept = told(this.state);
@@ -101,7 +101,7 @@ export class Controller {
     if (isElse) this.page.reason = null;
     if (isElse && now !== "wait" && isOn("shake")) shake();
     const isTold = this.root.querySelector("[data-twice]").hasChildNodes();
-    this.settling.draw(() => this.showMerged(lost), { moves: isElse || isTold !== Object.keys(twice).length > 0 });
+    this.settling.draw(() => this.showMerged(lost), { moves: isElse || !same(calls, kept.calls) || isTold !== Object.keys(twice).length > 0 });
   }
 
   showMerged(lost) {
@@ -164,5 +164,6 @@ const AUCTION = ["declarer", "bid"];
 function questionOf(hash) {
   const key = decodeURIComponent(hash).replace("#q-", "");
   if (AUCTION.includes(key)) return "auction";
+  if (key === "calls") return "calls_differ";
   return split(key)[1] || ["deck", "removed_suit", "dealer", "frisch"].includes(key) ? key : "change";
 }

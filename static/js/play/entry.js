@@ -8,8 +8,9 @@
 //   seat     whose phone this is, if it is the phone of one chair alone (seat.js)
 //   aids     the help that is on for this deal: {calls, tricks, …}, by the table's setting or by a tap (aids.js)
 
+import { aid } from "./aids.js";
 import { check } from "./check.js";
-import { contractOf, dealOf, settle, speaking, split, tricksOf, typed } from "./deal.js";
+import { callsDiffer, contractOf, dealOf, settle, speaking, split, tricksOf, typed } from "./deal.js";
 import { same } from "./merging.js";
 import { askedOf } from "./seat.js";
 
@@ -53,7 +54,7 @@ function stays(key, before, next) {
 }
 
 const ANSWERED = { auction: ["declarer", "bid"], passed_out: ["bid"] };
-const SCREENS = ["auction", "change", "phone", "passed_out", "lineup", "dealer", "frisch"];
+const SCREENS = ["auction", "calls_differ", "change", "phone", "passed_out", "lineup", "dealer", "frisch"];
 const has = ({ answers }, key) => answers[key] !== null && answers[key] !== undefined;
 
 /** Whether a question can be asked at all of this deal as it stands. */
@@ -61,7 +62,7 @@ function isMeant(key, { answers: { lineup, declarer, deck } }) {
   const [kind, player] = split(key);
   if (player) return ["contract", "tricks"].includes(kind) && lineup.includes(player) && lineup.includes(declarer);
   if (key === "deck") return lineup.length === 3;
-  return key === "removed_suit" ? deck === "drop_suit" : SCREENS.includes(key);
+  return key === "removed_suit" ? deck === "drop_suit" : SCREENS.includes(key) || Boolean(aid(key));
 }
 
 export function answer(state, key, value) {
@@ -79,8 +80,10 @@ export const ask = (state, at) => ({ ...state, at });
 
 /** Everybody passed: one frisch more, or the question whether the deal is passed out. */
 export function allPassed(state) {
-  const { frisch } = state.answers;
-  return frisch < state.rules.frisch_max ? answer(state, "frisch", frisch + 1) : ask(state, "passed_out");
+  const { frisch, calls, lineup } = state.answers;
+  if (frisch < state.rules.frisch_max) return answer(state, "frisch", frisch + 1);
+  const isWhole = calls?.length === lineup.length && calls.every((call) => call === "P");
+  return ask(isWhole ? state : answer(state, "calls", null), "passed_out");
 }
 
 /** The key of the question to show now; "wait" on the phone of a chair that is not asked. */
@@ -96,12 +99,13 @@ function flow(state) {
   const order = speaking(state);
   const contracts = [...order.map(contractOf), "whose-contract"];
   const tricks = [...order.map(tricksOf), "whose-tricks"];
-  return [...BEFORE, "auction", ...contracts, ...tricks, "more", "preview"];
+  return [...BEFORE, "auction", "calls_differ", ...contracts, ...tricks, "more", "preview"];
 }
 
 /** The question that the deal has come to, whoever is to answer it. */
 export function firstOpen(state) {
   const open = check(dealOf(state), state.rules).map((problem) => questionFor(problem, state));
+  if (callsDiffer(state)) open.push("calls_differ"); // in an edit, which keeps them for people to see
   return flow(state).find((key) => open.includes(key)) ?? "preview";
 }
 

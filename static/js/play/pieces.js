@@ -2,6 +2,7 @@
 // data-value.
 
 import { drawing, h, sentence } from "../page.js";
+import { parseBid } from "./rules.js";
 
 export const name = (page, player) => page.players[player]?.name ?? "";
 export const person = (page, player) => h("bdi", { class: "name" }, name(page, player));
@@ -27,6 +28,14 @@ export const tool = (act, icon, label, to) =>
 export function bid(level, suit, page) {
   const mark = suit === "NT" ? h("span", { class: "NT" }, "NT") : drawing(suit, `suit ${suit}`, page.phrases[suit]);
   return h("bdi", { class: "n bid" }, String(level), mark);
+}
+
+/** An auction in the order in which it was called: "5♣ – pass – 5♠". */
+export const calls = (made, page) => made.flatMap((call, place) => [place > 0 && " \u2013 ", aCall(call, page)]);
+
+export function aCall(call, page) {
+  const found = parseBid(call);
+  return found ? bid(found.level, found.suit, page) : page.phrases.pass;
 }
 
 /** The trump that was bid; a tap changes it. */

@@ -33,7 +33,7 @@ const VIEWS = {
     return {
       players: lineup.map((player) => ({ player, on: player === declarer })),
       rows: levels.map((level) => suits.map((suit) => ({ value: `${level}${suit}`, level, suit, on: bid === `${level}${suit}` }))),
-      frisch, frischMax: state.rules.frisch_max, minLevel,
+      frisch, frischMax: state.rules.frisch_max, minLevel, deck: deal.deck, removed: deal.removed_suit,
     };
   },
 
@@ -85,6 +85,7 @@ const VIEWS = {
     };
   },
 
+  calls_differ: (state) => ({ calls: state.answers.calls ?? [] }),
   "whose-contract": (state) => whose(state, contractOf, (deal) => deal.contracts),
   "whose-tricks": (state) => whose(state, tricksOf, (deal) => deal.tricks),
   change: (state) => ({ contracts: tiles(state, contractOf), tricks: tiles(state, tricksOf) }),

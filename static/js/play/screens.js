@@ -1,7 +1,7 @@
 // What stands below a question's heading: one function a kind of question.
 
 import { drawing, h, num, plain, sentence, spoken, withSign } from "../page.js";
-import { bid, choices, foot, key, name, pad, person, row, tile, warning } from "./pieces.js";
+import { bid, calls, choices, foot, key, name, pad, person, row, tile, warning } from "./pieces.js";
 
 const ROWS = 4; // levels in sight; "higher…" turns the page
 
@@ -10,15 +10,21 @@ function auction(view, page) {
   const rows = page.higher && hasMore ? view.rows.slice(ROWS) : view.rows.slice(0, ROWS);
   const players = view.players.map(({ player, on }) => key({ act: "answer", to: "declarer", value: player, on }, person(page, player)));
   return [
+    view.deck !== "full" && row(cardsOut(view, page)),
     h("div", { class: "who" }, players),
     ...rows.map((bids, place) => bidRow(bids, page, hasMore && !page.higher && place === ROWS - 1)),
     foot(
       key({ act: "all_passed" }, page.phrases.all_passed),
       view.frisch > 0 && frisch(view, page),
+      key({ act: "aid", to: "calls", value: "on" }, page.phrases.call_by_call),
       hasMore && key({ act: "higher" }, page.higher ? page.phrases.lower : page.phrases.higher),
     ),
   ];
 }
+
+/** What three leave out of the pack before they deal. */
+const cardsOut = ({ deck, removed }, { phrases }) =>
+  sentence(phrases[`cards_${deck}`], { suit: removed && drawing(removed, `suit ${removed}`, phrases[removed]) });
 
 function bidRow(bids, page, isLast) {
   const keys = bids.map(({ value, level, suit, on }) => key({ act: "answer", to: "bid", value, on }, bid(level, suit, page)));
@@ -26,7 +32,7 @@ function bidRow(bids, page, isLast) {
 }
 
 const frisch = ({ frisch: n, frischMax: max }, page) =>
-  key({ act: "ask", to: "frisch", kind: "plain" }, h("span", {}, sentence(page.phrases.frisch_of, { n, max })));
+  key({ act: "guide", kind: "plain" }, h("span", {}, sentence(page.phrases.frisch_of, { n, max })));
 
 function contract(view, page) {
   const { sum, total } = view.summary;
@@ -138,6 +144,15 @@ const passedOut = (view, page) => [
   ),
 ];
 
+/** An edit left calls that end elsewhere: they or what was won give way. */
+const callsDiffer = (view, page) => [
+  row(h("span", {}, calls(view.calls, page))),
+  foot(
+    key({ act: "ask", to: "auction", kind: "tall" }, page.phrases.bid),
+    key({ act: "answer", to: "calls", value: "", kind: "go" }, page.phrases.drop_calls),
+  ),
+];
+
 const whose = (phrase) => (view, page) => [
   row(warning(sentence(page.phrases[phrase], { n: view.sum, total: view.total }))),
   h("div", { class: "who" }, view.tiles.map((item) => tile(page, item))),
@@ -150,7 +165,7 @@ const behindMore = (says) => (view, page) => [
 ];
 
 export const SCREENS = {
-  auction, contract, tricks, preview, change,
+  auction, calls_differ: callsDiffer, contract, tricks, preview, change,
   passed_out: passedOut,
   "whose-contract": whose("contracts_make"),
   "whose-tricks": whose("tricks_make"),

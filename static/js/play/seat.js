@@ -2,6 +2,7 @@
 //
 // Kept on the phone, table by table. Pure but for the storage: what such a phone is asked is told here as well.
 
+import { isCalled } from "./aids.js";
 import { contractOf, split, tricksOf } from "./deal.js";
 
 const nameOf = (table) => `whist-seat:${table}`;
@@ -22,9 +23,9 @@ export function keepSeat(table, seat) {
 }
 
 /** What the phone of a chair asks while the deal has come to `open`; "wait" while it is another's turn. */
-export function askedOf(seat, open, { answers: { declarer }, answers }) {
+export function askedOf(seat, open, { answers: { declarer }, answers, aids }) {
   const [kind, player] = split(open);
-  if (open === "auction") return declarer === seat ? open : "wait";
+  if (open === "auction") return declarer === seat || isCalled({ aids, answers }) ? open : "wait";
   if (!player || player === seat) return open;
   // Contracts have their order; tricks everybody tells when he likes.
   if (kind === "tricks" && isOpen(answers[tricksOf(seat)]) && !isOpen(answers[contractOf(seat)])) return tricksOf(seat);

@@ -19,7 +19,7 @@ export function draw(deal, { takeFocus = true } = {}) {
   if (lap) lap.hidden = String(state.answers.factor) === lap.querySelector("button").dataset.value;
   const possible = root.querySelector("[data-possible]");
   if (possible) possible.hidden = Object.keys(told(state)).length > 0; // between the rounds, not while a deal is on
-  page.higher &&= view.kind === "auction";
+  page.higher &&= ["auction", "calls"].includes(view.kind);
   root.querySelector("[data-ask]").replaceChildren(...panel(view, page));
   root.querySelector("[data-mid]").replaceChildren(...(hasMid ? mid(view, page) : []));
   root.querySelector("[data-twice]").replaceChildren(...twice(draft, page));

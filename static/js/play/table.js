@@ -7,6 +7,7 @@
 
 import { json, watchToasts } from "../page.js";
 import { isOn, shake, stayOn } from "../phone.js";
+import { offer } from "./aids.js";
 import { Controller } from "./controller.js";
 import { goLive, watchBoard } from "./live.js";
 import { goAlone, load, sendForms } from "./send.js";
@@ -63,6 +64,15 @@ async function comeAlone() {
   } catch {
     setTimeout(comeAlone, AGAIN); // without it the page does as it did
   }
+}
+
+offer({ calls: () => import("./aids/calls.js"), guide: () => import("./aids/guide.js") }, aidWords);
+/** The words of the screens that few deals need: they are among those that the phone keeps (offline/index.js). */
+async function aidWords() {
+  const { fetchWords, keptWords } = await import("./offline/words.js");
+  const isNew = (words) => words && "call_back" in words.phrases; // of this build, and not of the one before
+  const kept = keptWords();
+  return (isNew(kept) ? kept : await fetchWords(json("table-data").table)).phrases;
 }
 
 watchBoard(main);

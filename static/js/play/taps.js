@@ -1,7 +1,8 @@
 // What a tap on the question's panel may ask for, by its data-do. `deal` is the controller.
 
-import { typed } from "./deal.js";
-import { allPassed, answer, ask } from "./entry.js";
+import { aid, aidFor, come } from "./aids.js";
+import { split, typed } from "./deal.js";
+import { allPassed, answer, ask, current } from "./entry.js";
 import { showMore } from "./form.js";
 import { keepSeat } from "./seat.js";
 
@@ -12,10 +13,24 @@ export const TAPS = {
   },
 
   ask: (deal, { key }) => deal.set(ask(deal.state, key || null)),
-  all_passed: (deal) => deal.set(allPassed(deal.state)),
+  all_passed(deal) {
+    const { aids, answers: { frisch } } = deal.state;
+    deal.set(allPassed(deal.state));
+    if (aids.frisch && frisch < deal.state.answers.frisch) return TAPS.guide(deal);
+  },
 
-  /** Help for this one deal, on or off. */
-  aid: (deal, { key, value }) => deal.set({ ...deal.state, aids: { ...deal.state.aids, [key]: value === "on" }, at: null }),
+  /** Help for this one deal, on or off. It is drawn once it has come: nothing moves under the next tap. */
+  async aid(deal, { key, value }) {
+    const helped = () => ({ ...deal.state, aids: { ...deal.state.aids, [key]: value === "on" } });
+    await come(aidFor(split(current(helped()))[0], helped()));
+    deal.set(helped());
+  },
+
+  /** Where it can't be had, the number of frisches can be. */
+  async guide(deal) {
+    await come("guide");
+    deal.set(ask(deal.state, aid("guide") ? "guide" : "frisch"));
+  },
 
   higher(deal) {
     deal.page.higher = !deal.page.higher;

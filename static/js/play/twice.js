@@ -2,10 +2,10 @@
 
 import { drawing, h, num, sentence } from "../page.js";
 import { split } from "./deal.js";
-import { bid, key, name } from "./pieces.js";
+import { bid, calls, key, name } from "./pieces.js";
 import { parseBid } from "./rules.js";
 
-const TITLES = { declarer: "who_won", dealer: "ask_dealer", lineup: "ask_lineup", deck: "ask_deck", removed_suit: "ask_removed_suit", frisch: "ask_frisch", bid: "bid", contract: "says", tricks: "took" };
+const TITLES = { declarer: "who_won", dealer: "ask_dealer", lineup: "ask_lineup", deck: "ask_deck", removed_suit: "ask_removed_suit", frisch: "ask_frisch", calls: "call_by_call", bid: "bid", contract: "says", tricks: "took" };
 
 /** What a question is called in a sentence: "Bob took?" */
 function title(question, page) {
@@ -15,6 +15,7 @@ function title(question, page) {
 
 function value(question, v, page) {
   if (v === null || v === undefined) return "\u2013";
+  if (question === "calls") return calls(v, page);
   if (Array.isArray(v)) return v.map((item) => name(page, item) || item).join(", ");
   if (question === "bid" && parseBid(v)) return bid(parseBid(v).level, parseBid(v).suit, page);
   if (["declarer", "dealer"].includes(question)) return h("bdi", { class: "name" }, name(page, v));
