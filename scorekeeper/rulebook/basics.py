@@ -1,7 +1,6 @@
 """Chapter: what the game is about, and the words that it needs."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from .blocks import Chapter, Section, Terms, Text
 from .house import House
@@ -23,12 +22,9 @@ def game(house: House) -> Section:
                 )
             ),
             Text(
-                ngettext(
-                    "Everybody plays for themselves. A deal has %(n)s trick, and the sum of what was said is "
-                    "never that number, so somebody always misses.",
+                _(
                     "Everybody plays for themselves. A deal has %(n)s tricks, and the sum of what was said is "
-                    "never that number, so somebody always misses.",
-                    house.total,
+                    "never that number, so somebody always misses."
                 )
                 % {"n": house.total}
             ),

@@ -77,9 +77,10 @@ def folded(text: str) -> str:
 
 
 def section_about(name: str, chapters: Iterable[Chapter]) -> Section | None:
-    """The section of this id, or that answers the question of this name."""
-    wanted = QUESTIONS.get(name, name)
-    return next((s for chapter in chapters for s in chapter.sections if s.id == wanted), None)
+    """The section of this id, that answers the question of this name, or that explains the house rule `rule-…`."""
+    wanted, setting = QUESTIONS.get(name, name), name.removeprefix("rule-")
+    sections = [section for chapter in chapters for section in chapter.sections]
+    return next((s for s in sections if s.id == wanted or setting in s.settings), None)
 
 
 @dataclass(frozen=True, slots=True)

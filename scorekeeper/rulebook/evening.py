@@ -85,8 +85,8 @@ def apart(house: House) -> Section:
             ),
             Text(
                 _(
-                    "Where paper knows only points, a round can be entered without its deal. It counts in totals "
-                    "and tables; of the contracts statistics say that they are not known."
+                    "Where paper knows only points, a round can be entered without its deal, or several as one. "
+                    "They count in totals and tables; of the contracts statistics say that they are not known."
                 )
             ),
         ),

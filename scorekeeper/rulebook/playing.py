@@ -60,14 +60,7 @@ def tricks(house: House) -> Section:
         "tricks",
         _("Counting the tricks"),
         (
-            Text(
-                ngettext(
-                    "The tricks of all players together are %(n)s.",
-                    "The tricks of all players together are %(n)s.",
-                    house.total,
-                )
-                % {"n": house.total}
-            ),
+            Text(_("The tricks of all players together are %(n)s.") % {"n": house.total}),
             Text(
                 _(
                     "The app asks round by the contracts: made, or by how many too few or too many. The number "

@@ -82,6 +82,7 @@ def test_league_tells_those_that_its_evenings_begin_with() -> None:
 def test_a_question_leads_to_its_section_alone(client: Client) -> None:
     assert sections(client.get("/rulebook/?about=auction")) == ["auction"]
     assert sections(client.get("/rulebook/?about=contract")) == ["contracts"]
+    assert sections(client.get("/rulebook/?about=rule-zero_under")) == ["zero"]
     assert sections(client.get("/rulebook/?about=contract&total=13&sum=9")) == ["forbidden"]
     assert len(sections(client.get("/rulebook/?about=nothing-of-ours"))) == 25
 
@@ -139,6 +140,8 @@ def test_links_lead_to_each_other(table: Table) -> None:
     reading, changing = address(table, "rulebook/"), address(table, "rules/")
     for path in ("more/", "rules/"):
         assert f'href="{reading}"' in phone.get(address(table, path)).content.decode()
+    for path, name in (("calls/", "calls"), ("tricks/", "taken"), ("rules/", "rule-zero_under")):
+        assert f'href="{reading}?about={name}"' in phone.get(address(table, path)).content.decode()
     assert f'href="{changing}"' in phone.get(reading).content.decode()
     plain = phone.get(address(table)).content.decode()
     assert plain.count(f'href="{reading}?about=contract"') == 4
