@@ -1,8 +1,8 @@
 """The forms of an evening that is typed in from paper: who, when and by which rules; then the grid itself."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime
 from typing import Any
 
 from django import forms
@@ -10,14 +10,23 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..models import TypedEvening
+from ..names import name_key
 from ..play.start import Plan
 from ..play.start_form import DECKS, SEATS, StartForm
 from .grid import lines_of
 from .typed.drafts import MOST_ROWS, MOST_TEXT
 
-A_DAY = timedelta(days=1)
 FEWEST_ROWS = 15
+Marks = Sequence[Sequence[str]]  # the ways to write each person
 MORE_ROWS = 5
+
+
+WHICH_DAY = _("On which day? Choose one, such as 2026-11-26.")
+
+
+def _in_our_days(day: date) -> None:
+    if not 1900 <= day.year <= 2200:
+        raise forms.ValidationError(WHICH_DAY)
 
 
 class TypedForm(StartForm):
@@ -27,9 +36,8 @@ class TypedForm(StartForm):
     date = forms.DateField(
         label=_("Date"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={
-            name: _("On which day? Choose one, such as 2026-11-26.") for name in ("required", "invalid")
-        },
+        validators=[_in_our_days],
+        error_messages=dict.fromkeys(("required", "invalid"), WHICH_DAY),
     )
 
     def __init__(self, *args: Any, evening: TypedEvening | None = None, **kwargs: Any) -> None:
@@ -74,15 +82,21 @@ class GridForm(forms.Form):
 
     version = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
     window = forms.UUIDField(required=False)
-    date = forms.DateField(required=False)
+    date = forms.DateField(
+        validators=[_in_our_days], error_messages=dict.fromkeys(("required", "invalid"), WHICH_DAY)
+    )
     keeps_paper = forms.BooleanField(required=False)
     rows = forms.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)
     pasted = forms.CharField(required=False, max_length=20_000, strip=False)
-    anyway = forms.BooleanField(required=False)
 
-    def __init__(self, data: Mapping[str, Any], *, people: int) -> None:
+    def __init__(self, data: Mapping[str, Any], *, marks: Marks) -> None:
         super().__init__(data)
-        self.people = people
+        self.marks, self.people = marks, len(marks)
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether it is a page's; a day that somebody has yet to choose keeps nothing from being kept."""
+        return not set(self.errors) - {"date"}
 
     def typed(self) -> dict[str, Any]:
         """The fields of the TypedEvening; what was pasted stands in the first free rows."""
@@ -90,8 +104,8 @@ class GridForm(forms.Form):
         rows = [self._row(number) for number in range(read["rows"] or 0)]
         while rows and _is_blank(rows[-1]):
             rows.pop()
-        rows += pasted_rows(read["pasted"], self.people)
-        day = {"date": read["date"]} if read["date"] else {}
+        rows += pasted_rows(read["pasted"], self.marks)
+        day = {"date": read["date"]} if "date" in read else {}
         paper = [self._text(f"paper-{column}") for column in range(self.people)]
         return {"rows": rows[:MOST_ROWS], "paper": paper, "keeps_paper": read["keeps_paper"], **day}
 
@@ -109,13 +123,31 @@ def _is_blank(row: Mapping[str, Any]) -> bool:
     return row["dealer"] is None and not any(text.strip() for text in (row["bid"], *row["cells"]))
 
 
-def pasted_rows(text: str, people: int) -> list[dict[str, Any]]:
+def pasted_rows(text: str, marks: Marks) -> list[dict[str, Any]]:
     """Rows from a spreadsheet: a cell a person, with the bid before them, or a number of the round before that.
 
-    >>> pasted_rows("1\\tB 5H\\t5\\t3", 2)
+    >>> pasted_rows("1\\tB 5H\\t5\\t3", [("D", "Dana"), ("B", "Bob")])
     [{'dealer': None, 'bid': 'B 5H', 'cells': ['5', '3']}]
+
+    Where a row of heads names everybody, each finds his own column.
+
+    >>> pasted_rows("Bob\\tDana\\n3\\t5", [("D", "Dana"), ("B", "Bob")])
+    [{'dealer': None, 'bid': '', 'cells': ['5', '3']}]
     """
-    return [_pasted(list(line.cells), people) for line in lines_of(text)]
+    lines = [list(line.cells) for line in lines_of(text)]
+    heads = _heads(lines[0], marks) if lines else None
+    if heads is None:
+        return [_pasted(cells, len(marks)) for cells in lines]
+    return [_pasted([cells[at] if at >= 0 else "" for at in heads], len(marks)) for cells in lines[1:]]
+
+
+def _heads(cells: list[str], marks: Marks) -> list[int] | None:
+    """The columns of the bid (-1 for none) and of everybody; None where these cells are no heads."""
+    keys = [name_key(text) for text in cells]
+    own = [next((keys.index(key) for key in map(name_key, mark) if key in keys), None) for mark in marks]
+    bid = next((at for at, key in enumerate(keys) if key == name_key(gettext("Bid"))), -1)
+    found = [at for at in own if at is not None]
+    return [bid, *found] if len(found) == len(marks) else None
 
 
 def _pasted(cells: list[str], people: int) -> dict[str, Any]:

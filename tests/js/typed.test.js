@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { pressed, pressedBid, pressedPoints } from "../../static/js/typed/keys.js";
 import { beside, leaves, onward } from "../../static/js/typed/moves.js";
-import { BID, blockOf, placed } from "../../static/js/typed/paste.js";
+import { BID, blockOf, byHeads, placed } from "../../static/js/typed/paste.js";
 
 const MARKS = ["Da", "B", "C", "Do"];
 
@@ -87,6 +87,13 @@ test("at the bid, people's cells are people's, and numbers of rounds are left ou
   assert.deepEqual(columns([["5", "4"]]), [[0, "5"], [1, "4"]]);
   assert.deepEqual(columns([["B 5H", "5", "4"]]), [[-1, "B 5H"], [0, "5"], [1, "4"]]);
   assert.deepEqual(columns([["1.", "B 5H", "5", "4"]]), [[-1, "B 5H"], [0, "5"], [1, "4"]]);
+});
+
+test("heads that name everybody put the columns in their order", () => {
+  const setting = { names: ["Dana", "Bob"], marks: ["D", "B"], bid: "Bid" };
+  const block = [["No", "bob", "x", "D", "BID"], ["1", "3", "?", "5", "B 5H"], ["2", "4"]];
+  assert.deepEqual(byHeads(block, setting), [["B 5H", "5", "3"], ["", "", "4"]]);
+  assert.equal(byHeads([["Dana", "Dov"], ["1", "2"]], setting), null);
 });
 
 test("Enter leads along the row and on to the next", () => {

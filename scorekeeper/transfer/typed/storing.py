@@ -71,8 +71,6 @@ def store_typed(evening: TypedEvening) -> GameSession | None:
 
 def _stored(evening: TypedEvening, worked: Worked, league: League) -> GameSession:
     people = players_named(league, evening.people)
-    if len({player.pk for player in people}) < len(people):
-        raise NotStored(_("Two of these names are one person in the league: change one of them."))
     data = json.dumps(file_of(evening, worked, people)).encode()
     imported = import_reading(read_file(data), into=league, owner=evening.user)
     if imported.problems:

@@ -22,11 +22,11 @@ from ...play.start_form import play_date
 from ...play.views.home import initial_like, league_asked_for, table_like
 from ...play.views.start_alone import start_data
 from ...play.views.zones import zone_of
-from ..typed.drafts import Stale, begin_typing, discard, keep, set_up, typed_of
+from ..typed.drafts import Stale, begin_typing, discard, keep, place_of, set_up, typed_of
 from ..typed.shown import shown, with_texts
 from ..typed.storing import NotAllowed, NotReady, NotStored, next_typed, same_evening, store_typed
 from ..typed.working import work_out
-from ..typed_form import FEWEST_ROWS, MORE_ROWS, GridForm, TypedForm, initial_of_typed
+from ..typed_form import FEWEST_ROWS, MORE_ROWS, WHICH_DAY, GridForm, TypedForm, initial_of_typed
 from .typed_words import words
 
 A_DAY = timedelta(days=1)  # somebody may type where it is tomorrow already
@@ -39,7 +39,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     if like is None and user and request.method == "GET":
         like = next((lineup.table for lineup in last_lineups(user, league=league, most=1)), None)
-    if league is None and like is not None and user:
+    if league is None and like is not None and user and "league" not in request.GET:
         there = league_of_next(user, like)
         league = there if there and not there.casual else None
     form = begin_form(request, like, league)
@@ -116,8 +116,8 @@ def typing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         return on_from_stored(request, evening)
     if request.method == "GET":
         return grid_page(request, evening)
-    form, step = GridForm(request.POST, people=len(evening.people)), request.POST.get("do", "check")
-    if not form.is_valid():
+    form, step = GridForm(request.POST, marks=place_of(evening).marks), request.POST.get("do", "check")
+    if not form.is_readable:
         return grid_page(request, evening, told=_("This can't be read: reload the page."), status=422)
     try:
         keep(evening, form.cleaned_data["version"], form.cleaned_data["window"], **form.typed())
@@ -125,8 +125,10 @@ def typing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
         return typed_elsewhere(request, evening, form, by_script=step == "auto")
     if step == "auto":
         return JsonResponse({"version": evening.version, **told_to_script(evening)})
-    if step in ("save", "next"):
-        return stored(request, evening, goes_on=step == "next", anyway=form.cleaned_data["anyway"])
+    if form.errors:
+        return grid_page(request, evening, told=WHICH_DAY, status=422)
+    if step in ("save", "next", "save-anyway", "next-anyway"):
+        return stored(request, evening, goes_on=step.startswith("next"), anyway=step.endswith("-anyway"))
     more = MORE_ROWS if step == "more" else 0
     return grid_page(request, evening, checked=step == "check", rows=(form.cleaned_data["rows"] or 0) + more)
 

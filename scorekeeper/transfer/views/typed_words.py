@@ -23,6 +23,8 @@ def words(place: Place) -> dict[str, Any]:
         "bid": gaps(_("Bid, row %(n)s"), "n"),
         "dealer": gaps(_("Dealer, row %(n)s"), "n"),
         "cell": gaps(_("%(name)s, row %(n)s"), "name", "n"),
+        "bid_head": _("Bid"),
+        "insert": gaps(_("A row above %(n)s"), "n"),
         "kept": _("All is kept."),
         "waiting": _("Not saved yet: no connection. All is kept on this phone."),
         "lost": gaps(_("Cells that found no column: %(n)s"), "n"),

@@ -4,21 +4,23 @@
 import { json, spoken } from "../page.js";
 import { Keypad } from "./keypad.js";
 import { beside, leaves, onward } from "./moves.js";
-import { BID, blockOf, placed } from "./paste.js";
+import { blockOf, byHeads, placed } from "./paste.js";
 import { Saving } from "./saving.js";
-import { cellOf, draw, drawRow, isBid, placeOf } from "./told.js";
+import { isBid, placeOf, Sheet } from "./sheet.js";
+import { draw } from "./told.js";
 
 const form = document.getElementById("typed");
 const { setting, ...words } = json("typed-words");
 const people = setting.names.length;
-const isTouch = matchMedia("(pointer: coarse)").matches;
 const isRtl = document.documentElement.dir === "rtl";
-const MOST = 100;
+const sheet = new Sheet(form, setting.names, words);
+const saving = new Saving(form, { onTold, onState });
+const keypad = matchMedia("(pointer: coarse)").matches ? new Keypad(setting, words, onKeypad) : null;
+const line = form.querySelector("[data-kept]");
+const inserter = form.querySelector("[data-insert]");
 
 let told = json("typed-sheet");
 let row = null; // where somebody types
-const saving = new Saving(form, { onTold, onState });
-const keypad = isTouch ? new Keypad(setting, words, onKeypad, () => document.activeElement.blur()) : null;
 
 function onTold(answer) {
   told = answer;
@@ -26,101 +28,80 @@ function onTold(answer) {
 }
 
 function onState(state, said) {
-  const line = form.querySelector("[data-kept]");
   line.textContent = state === "stale" ? said : words[state];
   line.classList.toggle("problem", state !== "kept");
+  if (state === "stale") form.querySelector("[value='keep']").hidden = false;
 }
 
-// Cells
-
-const rows = () => form.querySelectorAll("tbody [data-row]").length;
-const skipsBids = () => {
-  const typed = [...form.querySelectorAll("tbody [data-row]")].filter((each) => texts(each).some(Boolean));
-  return typed.length > 0 && typed.every((each) => !texts(each)[0]);
-};
-const texts = (each) => [...each.querySelectorAll("[data-cell]")].map((input) => input.value.trim());
-
-function go(to) {
-  if (!to) return;
-  if (to.row >= rows() && !addRow()) return form.querySelector("[name='paper-0']").focus();
-  cellOf(form, to)?.focus();
-}
-
-function addRow() {
-  const [last, about] = [...form.querySelectorAll("tbody tr")].slice(-2);
-  const index = rows();
-  if (index >= MOST) return false;
-  const [copy, below] = [last.cloneNode(true), about.cloneNode(true)];
-  copy.dataset.row = index;
-  below.id = `about-${index}`;
-  copy.querySelector("th .n").textContent = index + 1;
-  for (const field of copy.querySelectorAll("input, select")) {
-    field.name = field.name.replace(/-\d+/, `-${index}`);
-    field.value = "";
-    field.setAttribute("aria-label", spoken(labelOf(field), { n: index + 1, name: setting.names[field.dataset.cell] }));
-  }
-  about.after(copy, below);
-  form.elements.rows.value = index + 1;
-  drawRow(copy);
-  return true;
-}
-
-const labelOf = (field) => (field.tagName === "SELECT" ? words.dealer : isBid(field) ? words.bid : words.cell);
 // Keys
 
 form.addEventListener("keydown", (event) => {
   const input = event.target.closest("[data-cell]");
   if (!input || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === "Enter") return lead(event, step(input, event.shiftKey ? -1 : 1));
-  if (event.key === "Escape") return input.blur();
-  if (event.key === "Tab" && !event.shiftKey && Number(input.dataset.cell) === people - 1) {
-    return placeOf(input).row < rows() - 1 && lead(event, step(input, 1));
-  }
-  if (!event.key.startsWith("Arrow") || event.shiftKey) return;
-  const caret = { start: input.selectionStart, end: input.selectionEnd, length: input.value.length };
-  if (leaves(event.key, caret)) lead(event, arrow(input, event.key));
-});
-
-function lead(event, to) {
+  const to = led(input, event);
+  if (to === undefined) return;
   event.preventDefault();
   go(to);
+});
+
+/** Where this key leads; null for nowhere, undefined where it is the browser's own. */
+function led(input, { key, shiftKey }) {
+  if (key === "Enter") return step(input, shiftKey ? -1 : 1);
+  if (key === "Escape") return input.blur();
+  const { row: at, column } = placeOf(input);
+  // Past the dealer, who follows from the rows: Shift and Tab lead to him.
+  if (key === "Tab" && !shiftKey && column === people - 1 && at < sheet.rows.length - 1) return step(input, 1);
+  if (!key.startsWith("Arrow") || shiftKey) return undefined;
+  const caret = { start: input.selectionStart, end: input.selectionEnd, length: input.value.length };
+  return leaves(key, caret) ? arrow(input, key) : undefined;
 }
 
 function step(input, by) {
   const at = placeOf(input);
   if (at.row === "paper") return { row: "paper", column: Math.min(Math.max(at.column + by, 0), people - 1) };
-  return onward(at, by, { people, skipsBids: skipsBids() });
+  return onward(at, by, { people, skipsBids: sheet.hasNoBids });
 }
 
 function arrow(input, key) {
   const at = placeOf(input);
-  const last = rows() - 1;
+  const last = sheet.rows.length - 1;
+  if (at.row === "paper" && key === "ArrowDown") return null;
   if (at.row === "paper" && key === "ArrowUp") return { row: last, column: at.column };
   if (at.row === last && key === "ArrowDown") return { row: "paper", column: Math.max(at.column, 0) };
   return beside(at, key, { people, isRtl });
 }
 
+function go(to) {
+  if (!to) return;
+  const isThere = to.row === "paper" || to.row < sheet.rows.length || sheet.add();
+  sheet.cell(isThere ? to : { row: "paper", column: 0 })?.focus();
+}
+
 // What happens in a cell
 
 form.addEventListener("focusin", ({ target: input }) => {
-  if (!input.matches("[data-cell]")) return keypad?.hide();
-  const at = placeOf(input).row;
-  if (at !== row) {
-    row = at;
-    draw(form, told, row);
-  }
+  if (!input.matches("[data-cell]")) return;
+  enter(placeOf(input).row);
   if (!keypad) return input.select();
-  const isPoints = at === "paper" || /^=/.test(cellOf(form, { row: at, column: BID }).value.trim());
-  keypad.show(isBid(input) ? "bid" : isPoints ? "points" : "said", input);
+  keypad.show(isBid(input) ? "bid" : sheet.isPoints(row) ? "points" : "said", input);
   input.closest("tr").scrollIntoView({ block: "nearest" });
 });
 
 form.addEventListener("focusout", ({ relatedTarget }) => {
   if (relatedTarget?.matches?.("[data-cell]")) return;
-  row = null;
   keypad?.hide();
-  draw(form, told, row);
+  enter(null);
 });
+
+/** What isn't typed yet is no fault in the row where somebody types; it is once the row is left. */
+function enter(at) {
+  if (at === row) return;
+  row = at;
+  draw(form, told, row);
+  if (typeof at !== "number") return;
+  inserter.textContent = spoken(words.insert, { n: at + 1 });
+  Object.assign(inserter, { hidden: false, value: at });
+}
 
 form.addEventListener("input", ({ target }) => target.name !== "pasted" && saving.changed());
 
@@ -138,23 +119,32 @@ form.addEventListener("paste", (event) => {
   const block = input && blockOf(event.clipboardData.getData("text/plain"));
   if (!block) return;
   event.preventDefault();
-  const { cells, lost } = placed(block, placeOf(input), people);
-  for (const { row: at, column, text } of cells) {
-    while (at >= rows() && addRow());
-    const cell = cellOf(form, { row: at, column });
+  const headed = byHeads(block, { ...setting, bid: words.bid_head });
+  const at = placeOf(input);
+  const { cells, lost } = placed(headed ?? block, headed ? { ...at, column: -1 } : at, people);
+  for (const { text, ...to } of cells) {
+    while (to.row >= sheet.rows.length && sheet.add());
+    const cell = sheet.cell(to);
     if (cell) cell.value = text;
   }
   saving.changed();
-  if (lost) form.querySelector("[data-kept]").textContent = spoken(words.lost, { n: lost });
+  if (lost) line.textContent = spoken(words.lost, { n: lost });
 });
 
 // Buttons
+
+inserter.addEventListener("click", () => {
+  const at = Number(inserter.value);
+  if (!sheet.insert(at)) return;
+  saving.changed();
+  go({ row: at, column: sheet.hasNoBids ? 0 : -1 });
+});
 
 /** What was typed is kept before the page goes, so that its version is the one the server knows. */
 form.addEventListener("submit", async (event) => {
   if (event.submitter?.value === "more") {
     event.preventDefault();
-    for (let left = 5; left && addRow(); left -= 1);
+    for (let left = 5; left && sheet.add(); left -= 1);
     return;
   }
   if (!saving.isDirty && !saving.sending) return;
@@ -168,14 +158,17 @@ form.addEventListener("submit", async (event) => {
 
 for (const button of form.querySelectorAll("[data-plain]")) button.hidden = true;
 if (keypad) for (const input of form.querySelectorAll("[data-cell]")) input.inputMode = "none";
-const unsent = saving.unsent();
-for (const [name, value] of unsent ?? []) put(name, value);
-if (unsent) saving.changed();
+putBack(saving.unsent());
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 if ("checked" in form.dataset) (form.querySelector("[aria-invalid]") ?? document.getElementById("problems"))?.focus();
 
-function put(name, value) {
-  if (name === "rows") while (rows() < Number(value) && addRow());
-  const field = form.elements[name];
-  if (field && name !== "version" && name !== "rows") field.type === "checkbox" ? (field.checked = true) : (field.value = value);
+/** What this phone had not sent when it was here last. */
+function putBack(unsent) {
+  for (const [name, value] of unsent ?? []) {
+    if (name === "rows") while (sheet.rows.length < Number(value) && sheet.add());
+    const field = form.elements[name];
+    if (field?.type === "checkbox") field.checked = true;
+    else if (field && name !== "version" && name !== "rows") field.value = value;
+  }
+  if (unsent) saving.changed();
 }

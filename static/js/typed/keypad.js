@@ -8,8 +8,8 @@ const OFF = [-3, -2, -1, 0, 1, 2, 3];
 
 export class Keypad {
   /** `onPress` gets {text, isDone}; `setting` has marks, names, least, most, frisches. */
-  constructor(setting, words, onPress, onClose) {
-    Object.assign(this, { setting, words, onPress, onClose });
+  constructor(setting, words, onPress) {
+    Object.assign(this, { setting, words, onPress });
     this.box = h("div", { class: "keypad", role: "group", "aria-label": words.keys, hidden: true });
     // The cell keeps its caret.
     this.box.addEventListener("mousedown", (event) => event.preventDefault());
@@ -37,7 +37,7 @@ export class Keypad {
     if (!button) return;
     const key = [button.dataset.key, "n" in button.dataset ? Number(button.dataset.n) : button.dataset.value];
     const { value } = this.input;
-    if (key[0] === "close") return this.onClose();
+    if (key[0] === "close") return this.input.blur();
     if (key[0] === "next") return this.onPress({ text: value, isDone: true });
     if (key[0] === "digits") return this.show("points", this.input);
     const press = { bid: pressedBid, said: pressed, points: pressedPoints }[this.kind];

@@ -25,3 +25,12 @@ export function placed(block, at, people) {
   const cells = all.filter(({ column }) => column < people);
   return { cells, lost: all.filter(({ column, text }) => column >= people && text).length };
 }
+
+/** The block under heads that name everybody, in the sheet's own order, the bid first; null where it has no such heads. */
+export function byHeads([heads, ...rows], { names, marks, bid }) {
+  const said = heads.map((head) => head.toLowerCase());
+  const columnOf = (...words) => said.findIndex((head) => words.some((word) => word.toLowerCase() === head));
+  const columns = names.map((name, place) => columnOf(name, marks[place]));
+  if (columns.includes(-1)) return null;
+  return rows.map((row) => [columnOf(bid), ...columns].map((column) => row[column] ?? ""));
+}

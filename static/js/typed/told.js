@@ -1,20 +1,18 @@
 // The server's word on the sheet, drawn into it: points, totals, dealers, and what is wrong with which cell.
 
 import { h, num, withSign } from "../page.js";
-import { BID } from "./paste.js";
 
 /** Draw it all. In the row `at` which somebody is typing, what isn't typed yet is no fault. */
 export function draw(form, told, at) {
   const heads = form.querySelectorAll("[data-total]");
   told.totals.forEach((total, column) => heads[column].replaceChildren(num(total)));
   for (const row of form.querySelectorAll("tbody [data-row]")) drawRow(row, told.rows[row.dataset.row], at);
-  const coming = cellOf(form, { row: told.rows.length, column: BID });
-  if (coming) coming.closest("tr").querySelector("[data-due]").textContent = told.coming;
+  const coming = form.querySelector(`tr[data-row="${told.rows.length}"] [data-due]`);
+  if (coming) coming.textContent = told.coming;
   drawPaper(form, told);
 }
 
-/** One row of it; of a new one nothing is told yet. */
-export function drawRow(row, told, at) {
+function drawRow(row, told, at) {
   const faults = told ? told.faults.filter((fault) => Number(row.dataset.row) !== at || isSure(fault, told)) : [];
   row.querySelector("[data-due]").textContent = told?.due || "·";
   row.querySelector("[data-note]").textContent = told?.note ?? "";
@@ -49,13 +47,3 @@ function drawPaper(form, told) {
   const faults = told.paper.filter(Boolean).map((text) => h("p", { class: "problem" }, text));
   row.nextElementSibling.querySelector("[data-faults]").replaceChildren(...faults);
 }
-
-/** The cell of a row and column, the bid's among them. */
-export const cellOf = (form, { row, column }) => form.querySelector(`tr[data-row="${row}"] [data-cell="${column}"]`);
-
-export const placeOf = (input) => ({
-  row: input.closest("tr").dataset.row === "paper" ? "paper" : Number(input.closest("tr").dataset.row),
-  column: Number(input.dataset.cell),
-});
-
-export const isBid = (input) => Number(input.dataset.cell) === BID;

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 import time_machine
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.accounts.along import held_by, take_along
 from scorekeeper.league.deleting import delete_league
+from scorekeeper.league.people.merging import merge
 from scorekeeper.models import Adjustment, GameSession, League, Membership, Round, Table, TypedEvening, User
 from scorekeeper.models.league import Role
 from scorekeeper.play.purge import purge
@@ -38,7 +40,7 @@ def began(phone: Client, **typed: Any) -> TypedEvening:
 
 
 def cells(*rows: tuple[str, ...], **more: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {"rows": len(rows)}
+    found: dict[str, Any] = {"rows": len(rows), "date": "2026-11-26"}
     for number, (bid, *texts) in enumerate(rows):
         found[f"bid-{number}"] = bid
         found |= {f"cell-{number}-{column}": text for column, text in enumerate(texts)}
@@ -178,7 +180,7 @@ def test_the_same_day_and_people_warn_and_can_be_meant(phone: Client) -> None:
     assert warned.status_code == 422
     assert "This evening is there already: the same people on the same day." in text_of(warned)
     assert GameSession.objects.count() == 1
-    assert send(phone, again, "save", GOOD, anyway="1").status_code == 302
+    assert send(phone, again, "save-anyway", GOOD).status_code == 302
     assert GameSession.objects.count() == 2
 
 
@@ -189,6 +191,34 @@ def test_a_day_to_come_warns(phone: Client) -> None:
     assert "This day is still to come: are day, month and year right?" in text_of(warned)
     assert send(phone, evening, "save", GOOD, date="2026-11-19").status_code == 302
     assert GameSession.objects.get().date == date(2026, 11, 19)
+
+
+def test_an_evening_that_was_stored_and_changed_since_is_told(phone: Client) -> None:
+    evening = began(phone)
+    send(phone, evening, "save", GOOD)
+    TypedEvening.objects.update(saved_at=None, session=None)  # as if only the evening itself had come through
+    answer = send(phone, evening, "save-anyway", ("", "5", "4-1", "3", "2"))
+    assert answer.status_code == 422
+    assert "The league has this session with another content" in text_of(answer)
+    assert Round.objects.count() == 1
+
+
+def test_an_old_name_of_somebody_merged_is_that_person(phone: Client, user: User) -> None:
+    league = league_of(user, people=[*FOUR, "Danna"])
+    dana, danna = (league.players.get(name=name) for name in ("Dana", "Danna"))
+    merge(danna, dana, user)
+    evening = began(phone, league=league.uid, **{"name-0": "Danna"})
+    send(phone, evening, "save", GOOD)
+    assert totals(stored(evening)) == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+
+
+@pytest.mark.parametrize("rows", [1, 30])
+def test_keeping_costs_the_same_for_any_number_of_rows(
+    phone: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    evening = began(phone)
+    with django_assert_num_queries(6):
+        send(phone, evening, "auto", *[GOOD] * rows, version=1)
 
 
 def test_nothing_typed_is_nothing_stored(phone: Client) -> None:
@@ -208,6 +238,14 @@ def test_rows_come_from_a_spreadsheet(phone: Client) -> None:
         ("", "5", "4−1", "3", "2"),
         ("=", "10", "20", "−30", "40"),
     ]
+
+
+def test_a_spreadsheets_columns_are_found_by_their_heads(phone: Client) -> None:
+    evening = began(phone)
+    pasted = "Round\tDov\tCarmen\tWhere\tdana\tB\tBid\n1\t2\t3\there\t1+2\t5\tB 5H\n"
+    send(phone, evening, "check", pasted=pasted)
+    evening.refresh_from_db()
+    assert [(row["bid"], *row["cells"]) for row in evening.rows] == [GOOD]
 
 
 def test_more_rows_come(phone: Client) -> None:
@@ -281,7 +319,6 @@ def test_an_evening_of_a_deleted_league_stays_typed(phone: Client, user: User) -
         {"rows": "x"},
         {"rows": "101"},
         {"rows": "-1"},
-        {"date": "yesterday"},
         {"version": "x"},
     ],
 )
@@ -290,6 +327,16 @@ def test_what_no_page_sends_changes_nothing(phone: Client, sent: dict[str, str])
     answer = phone.post(f"/typed/{evening.uid}/", {"do": "save", **sent})
     evening.refresh_from_db()
     assert (answer.status_code, evening.version) == (422, 1)
+
+
+@pytest.mark.parametrize("day", ["", "yesterday", "0001-01-01", "9999-12-31"])
+def test_a_day_that_nobody_can_read_is_asked_for_and_all_else_kept(phone: Client, day: str) -> None:
+    evening = began(phone)
+    answer = send(phone, evening, "save", GOOD, date=day)
+    assert answer.status_code == 422
+    assert "On which day? Choose one, such as 2026-11-26." in text_of(answer)
+    evening.refresh_from_db()
+    assert (evening.date, evening.rows[0]["bid"], evening.saved_at) == (DAY, "B 5H", None)
 
 
 def test_hostile_cells_are_shown_as_they_are(phone: Client) -> None:

@@ -1,0 +1,79 @@
+// The rows and cells of the sheet as they stand on the page: found, added, put between others.
+
+import { spoken } from "../page.js";
+import { BID } from "./paste.js";
+
+const MOST = 100;
+
+export class Sheet {
+  /** `labels` are the sentences for "dealer", "bid" and "cell" of a row. */
+  constructor(form, names, labels) {
+    Object.assign(this, { form, names, labels });
+  }
+
+  get rows() {
+    return this.form.querySelectorAll("tbody [data-row]");
+  }
+
+  cell({ row, column }) {
+    return this.form.querySelector(`tr[data-row="${row}"] [data-cell="${column}"]`);
+  }
+
+  /** Whether the paper has rounds so far and no bids. */
+  get hasNoBids() {
+    const typed = [...this.rows].map(texts).filter((row) => row.some(Boolean));
+    return typed.length > 0 && typed.every(([bid]) => !bid);
+  }
+
+  isPoints(row) {
+    return row === "paper" || this.cell({ row, column: BID }).value.trim().startsWith("=");
+  }
+
+  /** One more at the end; false where there are enough. */
+  add() {
+    const [last, about] = [...this.form.querySelectorAll("tbody tr")].slice(-2);
+    const index = this.rows.length;
+    if (index >= MOST) return false;
+    const [copy, below] = [last.cloneNode(true), about.cloneNode(true)];
+    copy.dataset.row = index;
+    below.id = `about-${index}`;
+    copy.querySelector("th .n").textContent = index + 1;
+    for (const field of fieldsOf(copy)) {
+      field.name = field.name.replace(/-\d+/, `-${index}`);
+      field.value = "";
+      field.setAttribute("aria-label", this.label(field, index + 1));
+    }
+    about.after(copy, below);
+    this.form.elements.rows.value = index + 1;
+    return true;
+  }
+
+  label(field, n) {
+    const kind = field.tagName === "SELECT" ? "dealer" : isBid(field) ? "bid" : "cell";
+    return spoken(this.labels[kind], { n, name: this.names[field.dataset.cell] });
+  }
+
+  /** A blank row in the place of this one; it and all below go one down. */
+  insert(at) {
+    if (!this.add()) return false;
+    const rows = [...this.rows];
+    for (let row = rows.length - 1; row > at; row -= 1) copyOver(rows[row - 1], rows[row]);
+    for (const field of fieldsOf(rows[at])) field.value = "";
+    return true;
+  }
+}
+
+const fieldsOf = (row) => [...row.querySelectorAll("input, select")];
+const texts = (row) => [...row.querySelectorAll("[data-cell]")].map((input) => input.value.trim());
+
+function copyOver(from, to) {
+  const values = fieldsOf(from).map((field) => field.value);
+  fieldsOf(to).forEach((field, place) => (field.value = values[place]));
+}
+
+export const placeOf = (input) => ({
+  row: input.closest("tr").dataset.row === "paper" ? "paper" : Number(input.closest("tr").dataset.row),
+  column: Number(input.dataset.cell),
+});
+
+export const isBid = (input) => Number(input.dataset.cell) === BID;
