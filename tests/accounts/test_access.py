@@ -125,6 +125,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "picture": (READ, None),
     "picture_svg": (READ, None),
     "possible": (READ, None),
+    "paper": (READ, None),
     "print": (READ, None),
     "referee": (ANYBODY, None),
     "table_referee": (READ, SCORE),

@@ -17,6 +17,9 @@ from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, play, stamp, table_of, totals
 from tests.pages import address, pid
 
+# How many people, until when, and on how many pages there is room for them.
+BLANK_SHEETS = [(3, "open", 1), (4, "rounds 16", 1), (5, "open", 1), (8, "open", 1), (4, "rounds 30", 2)]
+
 
 @pytest.fixture
 def table(transactional_db: None) -> Table:
@@ -58,6 +61,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
         f"people/{pid(table, 'Dana')}/",
         "chart/",
         "possible/",
+        "paper/",
         "print/",
     ):
         page.goto(address(table, path))
@@ -158,6 +162,26 @@ def test_forty_rounds_of_eight_people_print_on_one_page(phone: Phone, live_serve
     expect(page.get_by_role("button", name="Print")).to_be_visible()
     printed = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1
+
+
+@pytest.mark.parametrize(
+    ("many", "end", "pages"),
+    [(4, "open", 1), (6, "open", 1)] + [pytest.param(*each, marks=pytest.mark.slow) for each in BLANK_SHEETS],
+)
+def test_a_blank_sheet_prints_on_one_page_upright_or_across(
+    phone: Phone, live_server: LiveServer, transactional_db: None, many: int, end: str, pages: int
+) -> None:
+    names = ("Maximiliana Konstantinou", "שלומציון המלכה בן-דוד", *"CDEFGH")
+    table = table_of(guest(), *names[:many], rules=game.RuleSet(end=end, all_missed="void", zero_over=30))
+    page = phone(javascript=False)
+    assert table.session.created_by is not None
+    signed_in(page, table.session.created_by, live_server.url)
+    page.goto(address(table, "paper/"))
+    expect(page.get_by_role("table").get_by_role("columnheader", name="Maximiliana")).to_be_visible()
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == pages
+    width, height = (float(n) for n in re.findall(rb"/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]", printed)[0])
+    assert (width > height) == (many > 4)
 
 
 def test_a_form_sent_without_a_connection_keeps_what_was_typed(
