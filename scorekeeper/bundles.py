@@ -20,6 +20,7 @@ LEADS = (
     "js/play/aids/guide.js",
     "js/play/aids/calls.js",
     "js/outbox/outbox.js",
+    "js/play/aids/taken.js",
     "js/play/offline/index.js",
     "js/play/offline/start.js",
     "js/shell/shell.js",

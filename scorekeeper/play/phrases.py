@@ -31,7 +31,6 @@ def phrases() -> dict[str, str]:
         "ask_calls_differ": _("The calls end otherwise"),
         "drop_calls": _("Leave the calls out"),
         **pack_phrases(),
-        **trick_phrases(),
         # Contracts
         "says": _("{name} says"),
         "sum_of": _("sum {n} of {total}"),
@@ -46,6 +45,8 @@ def phrases() -> dict[str, str]:
         "took": _("{name} took?"),
         "took_n": _("took {n}"),
         "made": _("made"),
+        "trick_by_trick": _("Trick by trick"),
+        "only_numbers": _("Only numbers"),
         "tricks_left": _("tricks left: {n}"),
         "only_left": _("Only {n} left."),
         "fits": _("{n} makes {total}"),
@@ -125,15 +126,14 @@ def pack_phrases() -> dict[str, str]:
 
 
 def trick_phrases() -> dict[str, str]:
-    """Trick by trick: who took it, what everybody's contract still asks for."""
+    """Trick by trick: who took it, what everybody's contract still asks for. They come after the page as well."""
     return {
-        "trick_by_trick": _("Trick by trick"),
         "who_took": _("Trick {n}: who took it?"),
         "needs": _("needs {n}"),
         "no_more": _("no more"),
         "too_many": _("{n} too many"),
         "too_few": _("{n} short"),
+        "counted_once": _("Counted once: tap again for one more."),
         "undo_trick": _("Undo trick {n}: {name}"),
-        "only_numbers": _("Only the numbers"),
         "all_told": _("All tricks are told."),
     }

@@ -16,7 +16,7 @@ from .. import rules as game
 from ..models import GameSession, Player, Table
 from ..names import initials_of
 from ..play import words
-from ..play.phrases import calling_phrases, pack_phrases
+from ..play.phrases import calling_phrases, pack_phrases, trick_phrases
 
 register = template.Library()
 
@@ -101,8 +101,8 @@ def sentence(text: str, **values: int | str) -> SafeString:
 
 @register.simple_tag
 def phrase(key: str, **values: int | str) -> SafeString:
-    """As `sentence`, by the phrase's key: of the auction call by call, the frisch, the pack."""
-    text = (calling_phrases() | pack_phrases())[key]
+    """As `sentence`, by the phrase's key: of the auction call by call, the frisch, the pack, trick by trick."""
+    text = (calling_phrases() | pack_phrases() | trick_phrases())[key]
     return sentence(text, **values) if values else escape(text)
 
 

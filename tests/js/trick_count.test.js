@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { DECKS } from "../../static/js/play/rules.js";
-import { agrees, countTricks, countsOf } from "../../static/js/play/trick_count.js";
+import { agrees, countsOf } from "../../static/js/play/told_tricks.js";
+import { countTricks } from "../../static/js/play/trick_count.js";
 
 const CASES = JSON.parse(readFileSync(new URL("../rules/trick_counts.json", import.meta.url), "utf8"));
 const seatsOf = (deck) => [..."ABCD"].slice(0, DECKS[deck].players);

@@ -7,7 +7,7 @@ import re
 
 from django.utils.translation import gettext as _
 
-from ..phrases import calling_phrases
+from ..phrases import calling_phrases, trick_phrases
 from ..start_form import DECKS
 
 TAGS = re.compile("</?bdi>")
@@ -15,7 +15,16 @@ TAGS = re.compile("</?bdi>")
 
 def alone_phrases() -> dict[str, str]:
     """Every phrase by its key, in the reader's language."""
-    return {**calling_phrases(), **_sheet(), **_deal(), **_end(), **_people(), **_points(), **_faults()}
+    return {
+        **calling_phrases(),
+        **trick_phrases(),
+        **_sheet(),
+        **_deal(),
+        **_end(),
+        **_people(),
+        **_points(),
+        **_faults(),
+    }
 
 
 def gaps(text: str, *names: str) -> str:

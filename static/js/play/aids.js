@@ -1,7 +1,9 @@
 // The screens that few deals need: each comes with its first use, and until it is there the plain question stands.
 //
 // A module ./aids/<kind>.js exports title(view, page) → [heading, what stands beside it], view(state), screen(view, page)
-// as screens.js has them, and TAPS as taps.js.
+// as screens.js has them, and TAPS as taps.js. One with a tile(item, page) puts those in the middle of the table.
+
+import { tricksTotal } from "./rules.js";
 
 const from = {};
 const here = {};
@@ -22,12 +24,15 @@ export const aid = (kind) => here[kind];
 /** The kind of screen that answers a question of this kind, where the deal has that help switched on; null: the plain one. */
 export function aidFor(kind, { aids, answers }) {
   if (kind === "auction" && isCalled({ aids, answers })) return "calls";
-  if (kind === "tricks" && aids.tricks) return "taken";
+  if (kind === "tricks" && isByTrick({ aids, answers })) return "taken";
   return kind in from ? kind : null;
 }
 
 /** Whether the auction is entered call by call, here or on the phone that has begun it. */
 export const isCalled = ({ aids, answers }) => aids.calls ?? answers.calls?.length > 0;
+
+/** Whether tricks are told one by one, here or on the phone that has begun it. All told, each player's is a number again. */
+const isByTrick = ({ aids, answers: { taken, deck } }) => (aids.tricks ?? taken?.length > 0) && taken?.length !== tricksTotal(deck);
 
 /** Fetch a screen; true where it has come just now, false where it was here or can't be had without a network. */
 export async function come(kind) {
@@ -41,8 +46,8 @@ export async function come(kind) {
 }
 
 function speaking(screen, phrases) {
-  const within = (page) => ({ ...page, phrases: { ...phrases, ...page.phrases } });
-  return { ...screen, title: (view, page) => screen.title(view, within(page)), screen: (view, page) => screen.screen(view, within(page)) };
+  const within = (draw) => draw && ((view, page) => draw(view, { ...page, phrases: { ...phrases, ...page.phrases } }));
+  return { ...screen, title: within(screen.title), screen: within(screen.screen), tile: within(screen.tile) };
 }
 
 /** What a tap on one of these screens does. */

@@ -2,6 +2,7 @@
 
 import { check } from "./check.js";
 import { DECKS, clockwiseFrom, firstCaller, parseBid, tricksTotal } from "./rules.js";
+import { agrees, couldBeOf, countsOf } from "./told_tricks.js";
 
 export const contractOf = (player) => `contract-${player}`;
 export const tricksOf = (player) => `tricks-${player}`;
@@ -47,6 +48,7 @@ export function settle(state, changed) {
   if (state.mode !== "edit") {
     if (OF_AUCTION.includes(changed) || callsDiffer(next)) drop(next, "calls");
     settleContracts(next, changed);
+    settleTaken(next, changed);
     settleTricks(next, changed);
   }
   return next;
@@ -113,10 +115,27 @@ function settleContracts(state, changed) {
   if (forbidden?.player) drop(state, contractOf(forbidden.player));
 }
 
+/** Tricks told one by one stand until a number contradicts them, and what was told last is right. */
+function settleTaken(state, changed) {
+  const { taken = null } = state.answers;
+  if (taken === null) return;
+  const deal = dealOf(state);
+  const said = Object.fromEntries(deal.seats.filter((player) => !state.filled.includes(tricksOf(player))).map((player) => [player, deal.tricks[player]]));
+  if (couldBeOf(taken, deal) && agrees(taken, said, deal)) return;
+  if (changed === "taken") for (const player of deal.seats) drop(state, tricksOf(player));
+  else drop(state, "taken");
+  // Of a whole hand the other numbers were known, and whose else is wrong only the people know.
+  if (countsOf(taken, deal) && split(changed ?? "")[0] === "tricks") state.filled = state.filled.filter((name) => split(name)[0] !== "tricks");
+}
+
 function settleTricks(state, changed) {
   const { answers } = state;
   const total = tricksTotal(answers.deck);
   for (const key of state.filled.filter((name) => split(name)[0] === "tricks")) drop(state, key);
+  const deal = dealOf(state);
+  const counts = countsOf(answers.taken, deal);
+  if (counts) for (const key of deal.seats.map(tricksOf).filter((name) => !has(state, name))) fill(state, key, counts[split(key)[1]]);
+  if (counts) return;
   const order = speaking(state).map(tricksOf);
   const said = order.filter((key) => has(state, key));
   // All told and wrong: whose number it is, only the people know.

@@ -125,6 +125,7 @@ function questionFor({ code, field, player }, { answers }) {
 
 /** The question before this one that a person has answered, or null: one step back. */
 export function previous(state) {
+  if (current(state) === "preview" && state.answers.taken && aid("taken")) return "taken"; // the last trick was told there
   const order = flow(state);
   const now = order.indexOf(current(state));
   const told = (key) => key === "auction" || (split(key)[1] && !state.filled.includes(key) && key in state.answers);

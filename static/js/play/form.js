@@ -20,7 +20,7 @@ export function submit(form, answers, action) {
 }
 
 function texts(answers) {
-  const { lineup, calls, ...rest } = answers;
+  const { lineup, calls, taken, ...rest } = answers; // who took each trick is the draft's alone
   const said = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
   return { lineup: lineup.join(","), ...(calls?.length && { calls: calls.join(" ") }), ...Object.fromEntries(said.map(([key, value]) => [key, String(value)])) };
 }

@@ -50,15 +50,17 @@ const asks = (phrase, { player }, page) => sentence(page.phrases[phrase], { name
 const other = ({ kind }, { phrases }) => [phrases[`ask_${kind.replace("-", "_")}`], null];
 
 // The middle of the table while the hand is played: trump, contracts, over or under by how much, who leads.
-// Nothing here advises: help during a hand is table talk.
+// Nothing here advises: help during a hand is table talk. Where the table wants it a screen of its own brings the tiles.
 
 export function mid(view, page) {
+  const tileOf = aid(view.kind)?.tile ?? contractTile;
   const { summary, tiles } = view;
   return [
     h(
       "div",
       { class: "trumps" },
       h("button", { type: "button", class: "big", "data-do": "ask", "data-key": "auction" }, bid(summary.level, summary.suit, page), times(summary)),
+      page.mode === "record" && switches(view, page),
       h(
         "button",
         { type: "button", class: "ou", "data-do": "ask", "data-key": "change" },
@@ -66,13 +68,19 @@ export function mid(view, page) {
         h("small", {}, sentence(page.phrases.sum_of, { n: summary.sum, total: summary.total })),
       ),
     ),
-    h("div", { class: `tiles of-${tiles.length}` }, tiles.map((tile) => contractTile(tile, summary, page))),
+    h("div", { class: `tiles of-${tiles.length}` }, tiles.map((tile) => tileOf(tile, page, summary))),
   ];
+}
+
+/** To trick by trick and back, at any trick. */
+function switches({ kind, left }, { phrases }) {
+  const [value, text] = { tricks: ["on", phrases.trick_by_trick], taken: ["off", phrases.only_numbers] }[kind] ?? [];
+  return text && left !== 0 && key({ act: "aid", to: "tricks", value, kind: "plain" }, text);
 }
 
 const times = ({ factor }) => factor > 1 && h("small", { class: "n" }, ` \u00d7 ${factor}`);
 
-function contractTile({ player, key: to, value, contract, on }, { firstLead }, page) {
+function contractTile({ player, key: to, value, contract, on }, page, { firstLead }) {
   const leads = player === firstLead && h("small", {}, page.phrases.leads);
   return key(
     { act: page.seat && page.seat !== player ? null : "ask", to, on, kind: `tile${player === firstLead ? " led" : ""}` },

@@ -1,7 +1,7 @@
 // What is seen of a deal: its question, what stands in the middle, what was answered twice. `deal` is the controller.
 
 import { sentence } from "../page.js";
-import { aidFor, come } from "./aids.js";
+import { aid, aidFor, come } from "./aids.js";
 import { split } from "./deal.js";
 import { current, told } from "./entry.js";
 import { mid, panel } from "./panel.js";
@@ -14,7 +14,7 @@ export function draw(deal, { takeFocus = true } = {}) {
   const { root, main, state, draft, page } = deal;
   fetchAid(deal);
   const view = question(state);
-  const hasMid = view.kind === "tricks" || view.turn === "tricks";
+  const hasMid = view.kind === "tricks" || view.turn === "tricks" || Boolean(aid(view.kind)?.tile);
   const lap = root.querySelector("[data-last-lap]");
   if (lap) lap.hidden = String(state.answers.factor) === lap.querySelector("button").dataset.value;
   const possible = root.querySelector("[data-possible]");

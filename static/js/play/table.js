@@ -66,7 +66,7 @@ async function comeAlone() {
   }
 }
 
-offer({ calls: () => import("./aids/calls.js"), guide: () => import("./aids/guide.js") }, aidWords);
+offer({ calls: () => import("./aids/calls.js"), guide: () => import("./aids/guide.js"), taken: () => import("./aids/taken.js") }, aidWords);
 /** The words of the screens that few deals need: they are among those that the phone keeps (offline/index.js). */
 async function aidWords() {
   const { fetchWords, keptWords } = await import("./offline/words.js");

@@ -5,7 +5,7 @@ import { split } from "./deal.js";
 import { bid, calls, key, name } from "./pieces.js";
 import { parseBid } from "./rules.js";
 
-const TITLES = { declarer: "who_won", dealer: "ask_dealer", lineup: "ask_lineup", deck: "ask_deck", removed_suit: "ask_removed_suit", frisch: "ask_frisch", calls: "call_by_call", bid: "bid", contract: "says", tricks: "took" };
+const TITLES = { declarer: "who_won", dealer: "ask_dealer", lineup: "ask_lineup", deck: "ask_deck", removed_suit: "ask_removed_suit", frisch: "ask_frisch", calls: "call_by_call", bid: "bid", contract: "says", tricks: "took", taken: "trick_by_trick" };
 
 /** What a question is called in a sentence: "Bob took?" */
 function title(question, page) {
@@ -13,9 +13,11 @@ function title(question, page) {
   return sentence(page.phrases[TITLES[kind] ?? "ask_more"], { name: name(page, player) });
 }
 
-function value(question, v, page) {
+/** An answer as people read it; of who took the tricks what is beyond the `same` ones of the other list. */
+function value(question, v, page, same) {
   if (v === null || v === undefined) return "\u2013";
   if (question === "calls") return calls(v, page);
+  if (question === "taken") return same === undefined ? num(v.length) : v.slice(same).map((player, place) => `${same + place + 1}: ${name(page, player)}`).join(", ") || "\u2013";
   if (Array.isArray(v)) return v.map((item) => name(page, item) || item).join(", ");
   if (question === "bid" && parseBid(v)) return bid(parseBid(v).level, parseBid(v).suit, page);
   if (["declarer", "dealer"].includes(question)) return h("bdi", { class: "name" }, name(page, v));
@@ -32,12 +34,19 @@ export function disputed({ twice, server, who }, page) {
   return { question, here: twice[question], there: v, whose: name(page, as) || who[by] || page.phrases.other_phone };
 }
 
+/** How many of two lists are the same from the first one on. */
+function alike(one, other) {
+  const differs = one.findIndex((item, place) => item !== other[place]);
+  return differs < 0 ? one.length : differs;
+}
+
 /** A key for each of the two answers, and who gave it. */
 export function twice(draft, page) {
   const found = disputed(draft, page);
   if (!found) return [];
   const { question, here, there, whose } = found;
-  const choice = (act, answer, by) => key({ act, to: question, kind: "two" }, h("b", {}, value(question, answer, page)), h("small", {}, by));
+  const same = question === "taken" ? alike(here ?? [], there ?? []) : undefined;
+  const choice = (act, answer, by) => key({ act, to: question, kind: "two" }, h("b", {}, value(question, answer, page, same)), h("small", {}, by));
   return [
     h("div", { class: "note twice", role: "alert" },
       h("p", {}, title(question, page), " ", h("b", {}, page.phrases.which_is_right)),
