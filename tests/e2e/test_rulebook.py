@@ -10,6 +10,7 @@ from scorekeeper import rules as game
 from scorekeeper.models import Table
 from tests.browser import PAGE_LOOKS, SMALL, Phone, axe_faults, scrolls_sideways
 from tests.e2e.at_table import AtTable
+from tests.e2e.offline import Evening, ready
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import guest, table_of
 from tests.pages import address
@@ -53,6 +54,23 @@ def test_why_not_four_is_told_by_the_deal_and_nothing_is_lost(
     expect(at.entry.get_by_role("link", name="Rules")).to_have_attribute(
         "href", address(table, "rulebook/?about=tricks")
     )
+
+
+@pytest.mark.slow
+def test_without_a_network_it_is_said_and_the_question_stays(evening: Evening) -> None:
+    at, page = evening.table, evening.page
+    ready(page)
+    at.tap(at.key("Bob"))
+    at.tap(at.key(at.bid_name(5, "H")))
+    page.context.set_offline(True)
+    at.tap(at.entry.get_by_role("link", name="Rules"))
+    expect(page.get_by_role("status").filter(has_text="This needs a connection.")).to_be_visible()
+    expect(at.heading("Carmen says")).to_be_visible()
+    page.context.set_offline(False)
+    at.tap(at.entry.get_by_role("link", name="Rules"))
+    expect(page.get_by_role("heading", name="The contracts")).to_be_visible()
+    page.go_back()
+    expect(at.heading("Carmen says")).to_be_visible()
 
 
 @pytest.mark.parametrize("look", PAGE_LOOKS)
