@@ -109,9 +109,15 @@ def test_fifteen_rounds_on_a_keyboard_and_three_evenings_in_a_row(
 
     for day in ("2026-11-12", "2026-11-19"):
         expect(page.locator("[name='date']")).to_have_value(day)
-        lines = [f"{n}\t" + row.replace(" ", "\t").replace("-", "\u200f−") for n, row in enumerate(ROUNDS, 1)]
+        lines = [
+            f"{n:02}\t" + row.replace(" ", "\t").replace("-", "\u200f−") for n, row in enumerate(ROUNDS, 1)
+        ]
         paste(page, 0, -1, "\r\n".join(lines) + "\r\n")
         expect(cell(page, 14, 3)).to_have_value("0")
+        if day == "2026-11-12":
+            page.get_by_role("button", name="Take the paste back").click()
+            expect(cell(page, 14, 3)).to_have_value("")
+            paste(page, 0, -1, "\n".join(["Bid\tDana\tBob\tCarmen\tDov", *(row[3:] for row in lines)]))
         kept(page)
         page.get_by_role("button", name="Store, and next evening").click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text(day)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ... import rules as game
 from ...accounts.access import Level, leagues_for, level_in, signed_in, typed_to, user_of
 from ...accounts.guests import user_or_guest
-from ...models import League, Table, TypedEvening
+from ...models import GameSession, League, Table, TypedEvening
 from ...play.agreements import agreed_rules
 from ...play.forms import new_key
 from ...play.start import known_names, last_lineups, league_of_next
@@ -155,8 +155,9 @@ def told_to_script(evening: TypedEvening) -> dict[str, Any]:
 
 def stored(request: HttpRequest, evening: TypedEvening, *, goes_on: bool, anyway: bool) -> HttpResponse:
     """The evening in its league; what speaks against it is told, and all that was typed stays."""
-    if not anyway and (doubts := doubts_about(evening)):
-        return grid_page(request, evening, doubts=doubts, goes_on=goes_on, status=422)
+    there = None if anyway else same_evening(evening)
+    if not anyway and (doubts := doubts_about(evening, there)):
+        return grid_page(request, evening, doubts=doubts, there=there, goes_on=goes_on, status=422)
     try:
         store_typed(evening)
     except NotReady:
@@ -172,14 +173,14 @@ def stored(request: HttpRequest, evening: TypedEvening, *, goes_on: bool, anyway
     return on_from_stored(request, TypedEvening.objects.get(pk=evening.pk))
 
 
-def doubts_about(evening: TypedEvening) -> list[str]:
+def doubts_about(evening: TypedEvening, there: GameSession | None) -> list[str]:
     """What may be a slip, and may be meant; only of an evening that is fit to be stored."""
     typed = typed_of(evening)
     worked = work_out(typed)
     if not worked.is_clean or not worked.rounds:
         return []
     doubts = []
-    if same_evening(evening):
+    if there:
         doubts.append(_("This evening is there already: the same people on the same day."))
     if evening.date > timezone.localdate() + A_DAY:
         doubts.append(_("This day is still to come: are day, month and year right?"))

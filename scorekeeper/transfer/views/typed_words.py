@@ -14,6 +14,7 @@ def words(place: Place) -> dict[str, Any]:
     deck = place.deck if len(place.names) == 3 else "full"
     return {
         "setting": {
+            "bid": _("Bid"),
             "names": place.names,
             "marks": [mark[0] for mark in place.marks],
             "least": place.rules.min_bid,
@@ -23,7 +24,6 @@ def words(place: Place) -> dict[str, Any]:
         "bid": gaps(_("Bid, row %(n)s"), "n"),
         "dealer": gaps(_("Dealer, row %(n)s"), "n"),
         "cell": gaps(_("%(name)s, row %(n)s"), "name", "n"),
-        "bid_head": _("Bid"),
         "insert": gaps(_("A row above %(n)s"), "n"),
         "kept": _("All is kept."),
         "waiting": _("Not saved yet: no connection. All is kept on this phone."),

@@ -4,7 +4,7 @@
 import { json, spoken } from "../page.js";
 import { Keypad } from "./keypad.js";
 import { beside, leaves, onward } from "./moves.js";
-import { blockOf, byHeads, placed } from "./paste.js";
+import { Pasting } from "./pasting.js";
 import { Saving } from "./saving.js";
 import { isBid, placeOf, Sheet } from "./sheet.js";
 import { draw } from "./told.js";
@@ -18,6 +18,7 @@ const saving = new Saving(form, { onTold, onState });
 const keypad = matchMedia("(pointer: coarse)").matches ? new Keypad(setting, words, onKeypad) : null;
 const line = form.querySelector("[data-kept]");
 const inserter = form.querySelector("[data-insert]");
+const pasting = new Pasting(sheet, setting, form.querySelector("[data-undo]"), onPasted);
 
 let told = json("typed-sheet");
 let row = null; // where somebody types
@@ -103,40 +104,38 @@ function enter(at) {
   Object.assign(inserter, { hidden: false, value: at });
 }
 
-form.addEventListener("input", ({ target }) => target.name !== "pasted" && saving.changed());
+form.addEventListener("input", ({ target }) => target.name !== "pasted" && onTyped());
+
+function onTyped() {
+  pasting.forget();
+  saving.changed();
+}
 
 function onKeypad({ text, isDone }) {
   const { input } = keypad;
   if (input.value !== text) {
     input.value = text;
-    saving.changed();
+    onTyped();
   }
   if (isDone) go(step(input, 1));
 }
 
 form.addEventListener("paste", (event) => {
   const input = event.target.closest("tbody [data-cell]");
-  const block = input && blockOf(event.clipboardData.getData("text/plain"));
-  if (!block) return;
-  event.preventDefault();
-  const headed = byHeads(block, { ...setting, bid: words.bid_head });
-  const at = placeOf(input);
-  const { cells, lost } = placed(headed ?? block, headed ? { ...at, column: -1 } : at, people);
-  for (const { text, ...to } of cells) {
-    while (to.row >= sheet.rows.length && sheet.add());
-    const cell = sheet.cell(to);
-    if (cell) cell.value = text;
-  }
+  if (input && pasting.paste(event.clipboardData.getData("text/plain"), placeOf(input))) event.preventDefault();
+});
+
+function onPasted(lost) {
   saving.changed();
   if (lost) line.textContent = spoken(words.lost, { n: lost });
-});
+}
 
 // Buttons
 
 inserter.addEventListener("click", () => {
   const at = Number(inserter.value);
   if (!sheet.insert(at)) return;
-  saving.changed();
+  onTyped();
   go({ row: at, column: sheet.hasNoBids ? 0 : -1 });
 });
 

@@ -48,7 +48,7 @@ export class Keypad {
     const { marks, names, least, most, frisches } = this.setting;
     const levels = Array.from({ length: most - least + 1 }, (_, place) => least + place);
     return [
-      row(names.map((name, place) => key("who", { "data-value": marks[place] }, h("bdi", { class: "name" }, name))), "", null),
+      row(names.map((name, place) => key("who", { "data-value": marks[place] }, h("bdi", { class: "name" }, name))), names.length > 5 ? "four" : "", null),
       row([
         ...levels.map(number("level")),
         frisches && key("frisch", { "data-n": frisches, "aria-label": this.words.frisch }, "*"),

@@ -19,6 +19,17 @@ export class Sheet {
     return this.form.querySelector(`tr[data-row="${row}"] [data-cell="${column}"]`);
   }
 
+  /** Of every row what its fields have; rows beyond those that are given become blank. */
+  get values() {
+    return [...this.rows].map((row) => fieldsOf(row).map((field) => field.value));
+  }
+
+  set values(given) {
+    for (const [index, row] of [...this.rows].entries()) {
+      fieldsOf(row).forEach((field, place) => (field.value = given[index]?.[place] ?? ""));
+    }
+  }
+
   /** Whether the paper has rounds so far and no bids. */
   get hasNoBids() {
     const typed = [...this.rows].map(texts).filter((row) => row.some(Boolean));
