@@ -53,7 +53,7 @@ def words(house: House) -> Section:
             _("under, over"),
             _("A deal in which the contracts add up to fewer tricks than there are, or to more."),
         ),
-        (_("frisch"), _("Cards handed on to a neighbour after all have passed, before a new auction.")),
+        (_("frisch"), _("Cards handed on to another player after all have passed, before a new auction.")),
         (_("fine; revoke"), _("What it costs not to follow suit when one could.")),
         (_("round"), _("A deal that counts.")),
         (_("line-up"), _("The three or four who play a deal.")),

@@ -1,7 +1,7 @@
 """Chapter: from the cards to the contracts."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from .. import rules as game
 from ..templatetags.whist import bid, num
@@ -67,9 +67,9 @@ def auction(house: House) -> Section:
             Text(
                 ngettext(
                     "A bid wins when %(n)s pass follows it, with nobody left to call. Whoever made it is the "
-                    "declarer, and its suit is trump.",
+                    "declarer, and its suit, if it has one, is trump.",
                     "A bid wins when %(n)s passes follow it, one after the other. Whoever made it is the "
-                    "declarer, and its suit is trump.",
+                    "declarer, and its suit, if it has one, is trump.",
                     house.players - 1,
                 )
                 % {"n": house.players - 1}
@@ -155,7 +155,11 @@ def _passing(house: House) -> str:
 def _row(house: House, number: int) -> tuple[str, ...]:
     seats = tuple("ABCD"[: house.players])
     plan = game.plan_frisch(seats, number, house.rules)
-    where = {"left": _("left"), "across": _("across"), "right": _("right")}
+    where = {
+        "left": pgettext("direction", "left"),
+        "across": pgettext("direction", "across"),
+        "right": pgettext("direction", "right"),
+    }
     return (num(number), where[plan.direction], num(plan.min_level))
 
 

@@ -34,8 +34,8 @@ def ending(house: House) -> Section:
             Text(_end(house)),
             Text(
                 _(
-                    "Rounds count towards it, those in which nobody scores too; deals that were passed out or "
-                    "annulled don't. For a number of points, what was given beside the deals counts as well."
+                    "By rounds, one in which nobody scores counts too; deals that were passed out or annulled "
+                    "don't. By points, what was given beside the deals counts as well."
                 )
             ),
             Text(

@@ -78,6 +78,15 @@ def in_this_deal(others: int, house: House) -> tuple[str, ...]:
             )
             % {"sum": others, "total": total},
         )
+    if value == 0:
+        return (
+            _(
+                "The others have %(total)s together, as many as this deal has. With 0 everybody could make it, and "
+                "that may not be."
+            )
+            % {"total": total},
+            _("Anything from 1 up is allowed: then the deal is over."),
+        )
     told = ngettext(
         "The others have %(sum)s together. With %(n)s trick more it would be %(total)s, as many as this deal "
         "has: everybody could make it, and that may not be.",
@@ -85,8 +94,6 @@ def in_this_deal(others: int, house: House) -> tuple[str, ...]:
         "has: everybody could make it, and that may not be.",
         value,
     ) % {"sum": others, "n": value, "total": total}
-    if value == 0:
-        return (told, _("Anything from 1 up is allowed: then the deal is over."))
     if value == total:
         return (told, _("Fewer than %(n)s is allowed: then the deal is under.") % {"n": value})
     return (

@@ -51,7 +51,7 @@ def sit_out(house: House) -> Section:
     rests = {
         "chosen": _(
             "With more people than the deal has chairs, somebody rests. The app proposes who: whoever has rested "
-            "least, and longest ago. Go on to agree, or choose somebody else."
+            "least, and if several have, longest ago. Go on to agree, or choose somebody else."
         ),
         "dealer": _(
             "With more people than the deal has chairs, the dealer deals and rests; the player to the left "

@@ -54,7 +54,7 @@ def by_contract(house: House) -> Grid:
 def missed(house: House) -> Section:
     rules = house.rules
     by_size = _(
-        "What a trick too many or too few costs goes by the size of the contract: the table below has it."
+        "What a trick too many or too few costs goes by the size of the contract: the table above has it."
     )
     flat = ngettext(
         "Each trick too many or too few costs %(n)s point.",

@@ -51,4 +51,4 @@ def by_tricks(house: House) -> Grid:
         )
         for tricks in sorted({0, 1, 2, 3, 5, 7, house.total})
     )
-    return Grid(_("A zero with so many tricks"), (_("tricks"), _("under"), _("over")), rows, example=True)
+    return Grid(_("A zero, by the tricks taken"), (_("tricks"), _("under"), _("over")), rows, example=True)

@@ -170,7 +170,7 @@ def test_a_phone_has_keys_of_its_own_and_keeps_what_the_network_does_not_take(
     page.reload()
     expect(cell(page, rounds, 0)).to_have_value("1+2")
     expect(page.locator("[data-total]").first).to_have_text(f"−{20 * (rounds + 1)}")
-    page.get_by_role("button", name="Store the evening").tap()
+    page.get_by_role("button", name="Store this evening").tap()
     expect(page).to_have_url(re.compile("/summary/"))
     assert GameSession.objects.get().rounds == rounds + 1
 
@@ -189,7 +189,7 @@ def test_without_a_script_the_buttons_do(phone: Phone) -> None:
     cell(page, 0, 3).fill("2")
     page.get_by_label("Player 4: the paper's total").fill("20")
     page.get_by_role("checkbox", name="Keep the paper's total").check()
-    page.get_by_role("button", name="Store the evening").click()
+    page.get_by_role("button", name="Store this evening").click()
     expect(page).to_have_url(re.compile("/summary/"))
     assert list(totals(Table.objects.get()).values()) == [-20, 35, 19, 20]
 
