@@ -33,6 +33,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("start/", home.start, name="start"),
     path("referee/", referee.referee, name="referee"),
+    path("referee/kept/", referee.kept_referee, name="kept_referee"),
     path("tables/<uuid:uid>/again/", home.again, name="again"),
     path("tables/<uuid:uid>/links/", links.links_page, name="links"),
     path("tables/<uuid:uid>/links/change/", links.change_link, name="change_link"),

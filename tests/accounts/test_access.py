@@ -128,6 +128,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "paper": (READ, None),
     "print": (READ, None),
     "referee": (ANYBODY, None),
+    "kept_referee": (ANYBODY, None),
     "table_referee": (READ, SCORE),
     "tricks": (SCORE_PAGE, SCORE),
     "begin_tricks": (None, SCORE),

@@ -24,6 +24,10 @@ FETCHED = r"""async () => {
   window.fetched = await window.shell.fetched();
 }"""
 ENTER = "(path) => window.shell.enter(window.fetched, path)"
+REFEREE_KEPT = """async () => {
+  const isKept = () => caches.match("/referee/kept/?language=en", { ignoreVary: true });
+  while (!(await isKept())) await new Promise((done) => setTimeout(done, 50));
+}"""
 # The phone is told that there is a network again, and whoever asks for the server has had an answer.
 BACK = """async () => {
   window.dispatchEvent(new Event("online"));
@@ -217,3 +221,20 @@ def test_the_table_opens_without_a_network_on_an_iphones_browser_too(
     evening.ready()
     evening.all_sent()
     assert len(evening.stored()) == 2
+
+
+@pytest.mark.slow
+def test_referee_that_was_seen_once_is_there_without_a_network(phone: Phone, network: Network, server: Server) -> None:
+    evening = Evening(phone(url=network.url, strict=False, worker=True), server)
+    page = evening.page
+    kept(page)
+    page.goto(f"{evening.url}referee/")
+    page.evaluate(REFEREE_KEPT)
+    verdict = page.get_by_role("status")
+    with network.all("before"):
+        page.goto(f"{evening.url}referee/?trump=D&card=9C&card=QC&card=7D&card=8C")
+        expect(verdict.filter(has_text="Player 3 takes it with")).to_be_visible()
+        page.get_by_role("link", name="Back to the table").tap()
+        expect(evening.table.entry).to_be_visible()
+        page.goto("/referee/?trump=D&card=9C&card=QC&card=7D&card=10D")
+        expect(verdict.filter(has_text="Player 4 takes it with")).to_be_visible()

@@ -60,6 +60,7 @@ def test_pages_are_for_everybody_and_fit_a_tiny_phone(
         "people/",
         f"people/{pid(table, 'Dana')}/",
         "chart/",
+        "referee/",
         "possible/",
         "paper/",
         "print/",

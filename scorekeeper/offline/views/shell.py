@@ -75,6 +75,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "version": made.version,
         "shell": f"{reverse('shell')}?language={made.language}",
         "assets": made.assets,
+        "referee": f"{reverse('kept_referee')}?language={made.language}",
         "isHashed": script != f"{settings.STATIC_URL}{WORKER}",
     }
     lines = f"self.build = {json.dumps(build)};\nimportScripts({json.dumps(script)});\n"

@@ -5,12 +5,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from ... import rules as game
 from ...accounts.access import Level, may_write, signed_in, signed_in_user, table_to
-from ...http import HtmxRequest
+from ...http import HtmxRequest, asked_language
 from ...models import GameSession, Table
 from .. import draft as drafts
 from ..referee import AtTable, Seats, phrases
@@ -25,10 +27,22 @@ EXAMPLE = QueryDict("trump=D&card=9C&card=QC&card=7D&card=8C")
 @require_safe
 def referee(request: HttpRequest) -> HttpResponse:
     """Of a trick anywhere; the address says everything, so it can be shared."""
-    deck = deck_of(request.GET)
-    form = RefereeForm(request.GET, seats=Seats.unnamed(deck))
-    context = asked(form) | {"decks": ALL_DECKS, "suits": SUIT_NAMES, "deck": deck}
-    return render(request, "play/referee.html", context)
+    return render(request, "play/referee.html", anywhere(request.GET))
+
+
+def anywhere(data: QueryDict) -> dict[str, Any]:
+    deck = deck_of(data)
+    form = RefereeForm(data, seats=Seats.unnamed(deck))
+    return asked(form) | {"decks": ALL_DECKS, "suits": SUIT_NAMES, "deck": deck}
+
+
+@require_safe
+def kept_referee(request: HttpRequest) -> HttpResponse:
+    """The same without anything of anybody, for a phone to keep until it has no network (js/referee/keep.js)."""
+    language = asked_language(request, "language")
+    with translation.override(language):
+        page = render_to_string("play/referee.html", anywhere(QueryDict()) | {"is_shell": True})
+    return HttpResponse(page, headers={"Cache-Control": "no-cache", "Content-Language": language})
 
 
 @require_http_methods(["GET", "POST"])

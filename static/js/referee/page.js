@@ -4,7 +4,10 @@
 import { h, json } from "../page.js";
 import { fines, pad, places, revoked, ruling, suspects, told } from "./drawn.js";
 import { mayDeal } from "./judge.js";
+import { keepHere } from "./keep.js";
 import { change, isCard, isWhole, sized, tapRank, tapSuit, trick } from "./trick.js";
+
+const IDLE = 1500; // ms after which all is there that somebody waits for
 
 class Referee {
   constructor(form) {
@@ -131,11 +134,23 @@ class Referee {
     if (places.length) link.search = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(link.search)), player: page.people[places[0]].value });
   }
 
+  /** What is entered, in the page's address, to which another language leads back as well. */
   keep() {
     const params = new URLSearchParams([...new FormData(this.form)].filter(([name, value]) => value || name === "card"));
     if (!this.state.cards.some(Boolean)) params.delete("card");
     history.replaceState(history.state, "", `?${params}`);
+    const next = document.querySelector(".lang [name=next]");
+    if (next) next.value = location.pathname + location.search;
   }
+}
+
+/** The page that a phone keeps stands for each table's own. */
+function leadBack() {
+  const back = document.querySelector("[data-at-table]");
+  const [, table] = /^(\/tables\/.+\/)referee\/$/.exec(location.pathname) ?? [];
+  if (!back || !table) return;
+  back.href = table;
+  back.setAttribute("aria-label", back.dataset.atTable);
 }
 
 function begin() {
@@ -143,5 +158,7 @@ function begin() {
   if (form) new Referee(form);
 }
 
+leadBack();
 begin();
+setTimeout(() => keepHere().catch(() => {}), IDLE);
 document.addEventListener("htmx:afterSwap", begin);

@@ -1,12 +1,12 @@
 // The service worker: opens the app where there is no network. /sw.js says which build this is, and brings this file.
 //
-// It keeps the shell and what the shell needs, and nothing else: pages are somebody's own, and are asked of the server
-// each time. What is sent to the server passes it by; the page's outbox looks after that.
+// It keeps the shell and what the shell needs. Pages are somebody's own, and are asked of the server each time; but for
+// one that says the same to everybody, and keeps itself once somebody has been there (referee/keep.js). What is sent to the server passes it by; the page's outbox looks after that.
 //
 // A new build takes over at once: pages come from the network, so a page is never older than its server, and the shell
 // must not be either. A page that stands open has all its scripts by then, and what was entered there is kept elsewhere.
 
-const { version, shell: SHELL, assets, isHashed } = self.build;
+const { version, shell: SHELL, assets, referee, isHashed } = self.build;
 const CACHE = `whist-${version}`;
 const SEARCH = { cacheName: CACHE, ignoreVary: true };
 
@@ -17,7 +17,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event, pathname));
-  else if (assets.includes(pathname)) event.respondWith(asset(request));
+  else if (assets.includes(pathname) || OF_REFEREE.test(pathname)) event.respondWith(asset(request));
 });
 
 /** Everything, or nothing: a shell that lacks a script would be none. */
@@ -43,20 +43,23 @@ async function takeOver() {
 }
 
 // Addresses of which the phone itself may show something (play/offline/addresses.js), and what is behind its tables.
-const DRAWN = /^\/(?:$|start\/$|tables\/[^.]+$)/;
+const DRAWN = /^\/(?:$|start\/$|referee\/$|tables\/[^.]+$)/;
+const REFEREE = /^\/(?:tables\/[^/]+\/)?referee\/$/;
+const OF_REFEREE = /\/(?:css|js)\/referee\b/; // what its page needs beyond what the shell does
 const PATIENCE = 4000; // ms for such a page
 const AGAIN = 12_000; // where somebody asks for it once more
 const LONG = 30_000; // for all others: a bad line is still better than the word that there is none
 const AWAY = [502, 503, 504]; // of a proxy before the server
 
-/** From the network; where nothing comes of that, the shell at the page's own address. */
+/** From the network; where nothing comes of that, what is kept for the page's own address: the referee, or the shell. */
 async function page(event, pathname) {
   const { request } = event;
   const asked = fromNetwork(event).catch(() => null);
   const isAgain = request.cache === "no-cache" || request.cache === "reload";
   const answer = await Promise.race([asked, sleep(DRAWN.test(pathname) ? (isAgain ? AGAIN : PATIENCE) : LONG)]);
   if (answer && !AWAY.includes(answer.status)) return answer;
-  return (await caches.match(SHELL, SEARCH)) ?? (await asked) ?? Response.error();
+  const kept = (REFEREE.test(pathname) && (await caches.match(referee, SEARCH))) || (await caches.match(SHELL, SEARCH));
+  return kept ?? (await asked) ?? Response.error();
 }
 
 const fromNetwork = async ({ request, preloadResponse }) => (await preloadResponse) ?? fetch(request);
