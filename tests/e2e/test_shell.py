@@ -224,7 +224,9 @@ def test_the_table_opens_without_a_network_on_an_iphones_browser_too(
 
 
 @pytest.mark.slow
-def test_referee_that_was_seen_once_is_there_without_a_network(phone: Phone, network: Network, server: Server) -> None:
+def test_referee_that_was_seen_once_is_there_without_a_network(
+    phone: Phone, network: Network, server: Server
+) -> None:
     evening = Evening(phone(url=network.url, strict=False, worker=True), server)
     page = evening.page
     kept(page)
@@ -236,5 +238,9 @@ def test_referee_that_was_seen_once_is_there_without_a_network(phone: Phone, net
         expect(verdict.filter(has_text="Player 3 takes it with")).to_be_visible()
         page.get_by_role("link", name="Back to the table").tap()
         expect(evening.table.entry).to_be_visible()
+        ready(page)
+        page.get_by_role("link", name="More").tap()
+        page.get_by_role("link", name="Referee").tap()
+        expect(page.get_by_role("heading", name="Referee")).to_be_visible()
         page.goto("/referee/?trump=D&card=9C&card=QC&card=7D&card=10D")
         expect(verdict.filter(has_text="Player 4 takes it with")).to_be_visible()

@@ -173,6 +173,8 @@ def _points() -> dict[str, str]:
         "fine": _("Fine"),
         "give_points": _("Give or take points"),
         "only_points": _("Only points, without a deal"),
+        "help": _("Help at the table"),
+        "referee": _("Referee"),
         "who": _("Who?"),
         "in_round": _("In which round?"),
         "earlier": _("Earlier rounds"),

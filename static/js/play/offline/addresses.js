@@ -1,8 +1,9 @@
-// The addresses of which this phone has something to show: the front page, the form of a new evening, and tables. The
-// service worker can take nothing from here, and says it once more (shell/worker.js).
+// The addresses of which this phone has something to show: the front page, the form of a new evening, tables, and
+// their referee once somebody was there (referee/keep.js). The service worker can take nothing from here, and says it
+// once more (shell/worker.js).
 
 const TABLE = /^\/tables\/([0-9a-f-]{36})\//;
-const SHOWN = /^\/(?:start\/|tables\/[0-9a-f-]{36}\/)?$/;
+const SHOWN = /^\/(?:start\/|tables\/[0-9a-f-]{36}\/(?:referee\/)?)?$/;
 
 /** The uid of the table whose page this is, or a page behind it; undefined where it is none. */
 export const tableAt = (path) => TABLE.exec(path)?.[1];

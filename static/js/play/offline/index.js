@@ -25,6 +25,7 @@ export class Alone {
   entering = 0; // forms whose answer somebody waits for
   isDrawn = false; // the page shows what the phone knows
   isAway = false; // an attempt to send was in vain
+  hasReferee = false; // its page is kept on this phone
   goesOn = false; // an evening that is over: more of it is entered
 
   /** `controller()` is what asks the questions at the moment, if anything does. */
@@ -42,6 +43,8 @@ export class Alone {
     if (!this.phrases) await inTime(asked);
     if (!this.phrases) throw new Error("no words to go on with");
     await this.known.open();
+    const referee = await globalThis.caches?.match(`/referee/kept/?language=${document.documentElement.lang}`, { ignoreVary: true });
+    this.hasReferee = Boolean(referee);
     Object.assign(line, { isHeld: () => this.known.isHeld, isOwn: () => this.ops.length > 0, catchUp: () => redraw(this) });
     const listening = new AbortController();
     this.listen(listening);
@@ -103,7 +106,7 @@ export class Alone {
 
   page() {
     const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
-    return { data: this.data, phrases: this.phrases, known: this.names, unsent: marks(this.ops), token };
+    return { data: this.data, phrases: this.phrases, known: this.names, hasReferee: this.hasReferee, unsent: marks(this.ops), token };
   }
 
   enter(path, fields, failed) {

@@ -7,13 +7,14 @@ import { step } from "./around.js";
 import { namesOf, roundsMore } from "./people.js";
 import { places } from "./points.js";
 
-export function more(state, { phrases, data: { urls, alone } }) {
+export function more(state, { phrases, hasReferee, data: { urls, alone } }) {
   const link = (below, text, ...small) => h("li", {}, h("a", { class: "item", href: `${urls.table}${below}` }, h("span", { class: "grow" }, text, small)));
   const isOpen = theSession(state).state === "open";
   return {
     title: phrases.deal_more,
     parts: [
       section(phrases.points, [link("fine/", phrases.fine), link("adjustments/", phrases.give_points), link("points/", phrases.only_points)]),
+      hasReferee && section(phrases.help, [link("referee/", phrases.referee)]),
       section(phrases.table, [
         link("people/", phrases.people, h("small", {}, namesOf(state))),
         isOpen && h("li", {}, onceMore(state, urls, phrases)),
