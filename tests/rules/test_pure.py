@@ -24,6 +24,7 @@ ALLOWED = {
     "collections",
     "collections.abc",
     "dataclasses",
+    "functools",
     "itertools",
     "re",
     "typing",
