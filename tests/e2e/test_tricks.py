@@ -120,12 +120,13 @@ def test_two_phones_tell_each_trick_once_and_lose_none(phone: Phone) -> None:
     # Another phone goes on where this one is, and sees it grow.
     other = other_phone(phone, table)
     expect(asked(other, 3)).to_be_visible()
-    took(table, "Dov")
-    expect(asked(other, 4)).to_be_visible(timeout=SOON)
+    took(other, "Dov")
+    expect(asked(table, 4)).to_be_visible(timeout=SOON)
+    expect(table.entry.get_by_role("alert")).to_have_count(0)
     # Whoever tells the same trick there a moment later is told that it came already.
-    tile(other, "Dov").tap()
-    expect(other.heading("Another phone has just answered.")).to_be_visible()
-    other.page.wait_for_timeout(1500)
+    tile(table, "Dov").tap()
+    expect(table.heading("Another phone has just answered.")).to_be_visible()
+    table.page.wait_for_timeout(1500)
     # Both tell trick 4 before they hear of each other, and otherwise: it is asked which is right.
     tile(table, "Dana").tap()
     tile(other, "Carmen").tap()
@@ -162,3 +163,28 @@ def test_who_watches_sees_the_tricks_grow_where_the_table_shows_them(
     expect(deal.get_by_role("listitem").filter(has_text="Dana")).to_contain_text("1 too many", timeout=SOON)
     expect(deal).to_contain_text("tricks left: 9")
     assert axe_faults(watcher) == []
+    assert table.session.created_by
+    page = signed_in(phone(size=TINY), table.session.created_by, live_server.url)
+    page.goto(address(table, "tricks/"))
+    assert axe_faults(page) == []
+    assert not scrolls_sideways(page)
+
+
+@pytest.mark.slow
+def test_without_scripts_a_whole_hand_is_told_by_plain_forms(phone: Phone) -> None:
+    table = AtTable(phone(javascript=False), javascript=False)
+    table.start(FOUR)
+    table.choose(table.radio("Who won the auction?", "Bob"))
+    table.choose(table.radio("With which bid?", table.bid_name(5, "H")))
+    for name, contract in zip(FOUR, (2, 5, 3, 2), strict=True):
+        table.choose(table.question_radio("Contract: %(name)s", name, contract))
+    table.tap(table.key("Trick by trick"))
+    page = table.page
+    for name in (*HAND[:5], "Dov", "Undo trick 6: Dov", *HAND[5:]):
+        table.tap(page.get_by_role("button", name=re.compile(rf"^{name}\b")))
+    expect(page.get_by_role("heading", name="All tricks are told.")).to_be_visible()
+    table.tap(page.get_by_role("link", name="Right so?"))
+    for name, tricks in zip(FOUR, (3, 5, 3, 2), strict=True):
+        expect(table.question_radio("Tricks: %(name)s", name, tricks)).to_be_checked()
+    table.tap(table.key("Save round 1"))
+    expect(page.get_by_role("columnheader").filter(has_text="Bob")).to_contain_text("35")

@@ -34,6 +34,15 @@ test("what was answered here and is otherwise at the server is for people to dec
   assert.deepEqual(compare(gaveIn, {}, { bid: "5H" }, { "contract-a": 3 }), { own: { "contract-a": 3 }, twice: { bid: "5H" } });
 });
 
+test("a list that another phone added to goes on from what was told here; one that says otherwise is told twice", () => {
+  const own = { taken: ["a", "b"], lineup: ["a", "b", "c"] };
+  const heard = (taken) => compare({ taken: { v: taken, n: 3 }, lineup: { v: ["a", "b", "c", "d"], n: 2 } }, {}, own, {});
+  assert.deepEqual(heard(["a", "b", "a"]), { own: { taken: ["a", "b"] }, twice: { lineup: own.lineup } });
+  for (const otherwise of [["a", "c", "b"], ["a"], null]) {
+    assert.deepEqual(heard(otherwise).twice, own);
+  }
+});
+
 test("only what stood in the merged deal and fell out of it is told as having no room any more", () => {
   const own = { "contract-a": 3, "contract-b": 2, bid: "5H" };
   assert.deepEqual(displaced(own, { "contract-a": 3, "contract-b": 1, bid: "5H" }, { "contract-b": 1, bid: "5H" }), { "contract-a": 3 });

@@ -30,12 +30,17 @@ export function merge(server, own) {
 const valuesOf = (server) =>
   Object.fromEntries(Object.entries(server).filter(([, { v }]) => v !== null).map(([question, { v }]) => [question, v]));
 
+const GROWING = ["calls", "taken"]; // lists that every phone adds to
+
+/** Whether a list goes on from what was answered here: then nobody answered otherwise. */
+const goesOn = (question, list, v) => GROWING.includes(question) && same(list?.slice(0, v?.length), v);
+
 /** After the server was heard: {own, twice} as they stand now. What is still unsent is not decided yet. */
 export function compare(server, unsent, own, twice) {
   const next = { own: { ...own }, twice: { ...twice } };
   for (const [question, v] of Object.entries({ ...twice, ...own })) {
     if (question in unsent) continue;
-    const agrees = same(server[question]?.v, v);
+    const agrees = same(server[question]?.v, v) || goesOn(question, server[question]?.v, v);
     delete next.twice[question];
     delete next.own[question];
     next[agrees ? "own" : "twice"][question] = v;

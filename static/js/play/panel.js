@@ -53,8 +53,10 @@ const other = ({ kind }, { phrases }) => [phrases[`ask_${kind.replace("-", "_")}
 // Nothing here advises: help during a hand is table talk. Where the table wants it a screen of its own brings the tiles.
 
 export function mid(view, page) {
-  const tileOf = aid(view.kind)?.tile ?? contractTile;
   const { summary, tiles } = view;
+  const tileOf = aid(view.kind)?.tile ?? contractTile;
+  const { sum_of: sum, tricks_left: left } = page.phrases;
+  const standing = view.kind === "taken" ? sentence(left, { n: view.left }) : sentence(sum, { n: summary.sum, total: summary.total });
   return [
     h(
       "div",
@@ -65,7 +67,7 @@ export function mid(view, page) {
         "button",
         { type: "button", class: "ou", "data-do": "ask", "data-key": "change" },
         h("b", {}, overUnder(summary, page)),
-        h("small", {}, sentence(page.phrases.sum_of, { n: summary.sum, total: summary.total })),
+        h("small", {}, standing),
       ),
     ),
     h("div", { class: `tiles of-${tiles.length}` }, tiles.map((tile) => tileOf(tile, page, summary))),

@@ -20,9 +20,8 @@ export function view(state) {
 }
 
 export function title({ taken, told, left }, { phrases }) {
-  const standing = left > 0 && sentence(phrases.tricks_left, { n: left });
-  if (seen?.why && seen.list === taken.join()) return [warning(phrases[seen.why]), standing];
-  return [left > 0 ? sentence(phrases.who_took, { n: told + 1 }) : phrases.all_told, standing];
+  if (seen?.why && seen.list === taken.join()) return [warning(phrases[seen.why]), null];
+  return [left > 0 ? sentence(phrases.who_took, { n: told + 1 }) : phrases.all_told, null];
 }
 
 export function screen({ taken, told, left, last }, page) {
