@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { mayDeal, verdict } from "../../static/js/referee/judge.js";
-import { change, isCard, isWhole, mayLie, sized, tapRank, tapSuit, trick } from "../../static/js/referee/trick.js";
+import { change, isCard, isWhole, mayLie, read, sized, tapRank, tapSuit, trick } from "../../static/js/referee/trick.js";
 
 const EMPTY = trick([null, null, null, null]);
 const tapIn = (state, taps) => taps.split(" ").reduce((now, tap) => (/[CDHS]/.test(tap) ? tapSuit(now, tap) : tapRank(now, tap)), state);
@@ -46,7 +46,8 @@ test("what is in a deck", () => {
   assert.deepEqual(["5D", "6H"].map((card) => mayDeal({ kind: "drop_suit", out: "D" }, card)), [false, true]);
 });
 
-test("what an address says is a card or none", () => {
+test("what an address says is a card or none, and lies there once", () => {
+  assert.deepEqual(read(["9C", "XX", "9C", "10H"]), ["9C", null, null, "10H"]);
   assert.deepEqual(["10H", "AS", "9C"].map(isCard), [true, true, true]);
   assert.deepEqual(["", "1C", "9X", "9CC", "NT"].map(isCard), [false, false, false, false, false]);
 });

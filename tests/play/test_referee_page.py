@@ -272,6 +272,7 @@ def test_fine_of_a_deal_that_was_saved_meanwhile_is_for_its_round(table: Table) 
     response = client.post(address(table, "referee/"), sent)
     assert response.status_code == 409
     assert "This deal is saved meanwhile: fine in its round instead." in text_of(response)
+    assert "In the deal under way" not in text_of(response)
     assert (fines(table), Line.objects.filter(fines__gt=0).count()) == ({}, 0)
 
 
@@ -312,7 +313,9 @@ def test_finished_evening_fines_in_its_rounds_alone(table: Table) -> None:
     assert "It was in an earlier round…" in text_of(response)
     sent = {"key": str(drafts.draft_of(table).key), "player": pid(table, "Dov")}
     sent |= {f"{name}-{each}": "0" for name in ("times", "base") for each in Sheet.load(table).present}
-    assert client.post(address(table, "referee/"), sent).status_code == 409
+    refused = client.post(address(table, "referee/"), sent)
+    assert refused.status_code == 409
+    assert "No deal goes on here: fine in its round instead." in text_of(refused)
     assert totals(table) == before
     assert fines(table) == {}
 

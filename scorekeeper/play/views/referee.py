@@ -54,13 +54,13 @@ def table_referee(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
     form = FineHereForm(request.POST, people=AtTable.of(table, Sheet.of(table)).seats.people)
     if not is_entered(table):
-        return table_page(request, table, fault=changed(is_saved=True))
+        return table_page(request, table, fault=_("No deal goes on here: fine in its round instead."))
     if not form.is_valid():
         return table_page(request, table, fault=_("The table has changed meanwhile: look, then fine again."))
     user, read = signed_in_user(request), form.cleaned_data
     draft, refused = drafts.save_answers(table, user, read["key"], form.answer())
     if refused:
-        return table_page(request, table, fault=changed(is_saved=draft.key != read["key"]))
+        return refused_page(request, table, is_saved=draft.key != read["key"])
     told = _("Fined in this deal: %(name)s.") % {"name": form.people[read["player"]]}
     return done(request, table, told, can_undo=False)
 
@@ -70,17 +70,20 @@ def is_entered(table: Table) -> bool:
     return may_write(table) and table.session.state == GameSession.State.OPEN and not table.drawn_anew
 
 
-def changed(*, is_saved: bool) -> str:
+def refused_page(request: HtmxRequest, table: Table, *, is_saved: bool) -> HttpResponse:
+    """A deal that is saved has become a round: the one that goes on by now is another."""
     if is_saved:
-        return _("This deal is saved meanwhile: fine in its round instead.")
-    return _("Another phone has changed these fines meanwhile: look, then fine again.")
+        told = _("This deal is saved meanwhile: fine in its round instead.")
+        return table_page(request, table, fault=told, is_over=True)
+    told = _("Another phone has changed these fines meanwhile: look, then fine again.")
+    return table_page(request, table, fault=told)
 
 
-def table_page(request: HtmxRequest, table: Table, *, fault: str = "") -> HttpResponse:
+def table_page(request: HtmxRequest, table: Table, *, fault: str = "", is_over: bool = False) -> HttpResponse:
     sheet = Sheet.of(table)
     at = AtTable.of(table, sheet)
     form = RefereeForm(request.POST if fault else request.GET, seats=at.seats)
-    may_fine, entered = may_write(table), is_entered(table)
+    may_fine, entered = may_write(table), is_entered(table) and not is_over
     context = framed(sheet, heading=_("Referee"), at=at, may_fine=may_fine, is_entered=entered)
     context |= asked(form) | {"points": at.points, "problems": {"": [fault]} if fault else {}}
     return render(request, "play/table_referee.html", context, status=409 if fault else 200)

@@ -5,7 +5,7 @@ import { h, json } from "../page.js";
 import { fines, pad, places, revoked, ruling, suspects, told } from "./drawn.js";
 import { mayDeal } from "./judge.js";
 import { keepHere } from "./keep.js";
-import { change, isCard, isWhole, sized, tapRank, tapSuit, trick } from "./trick.js";
+import { change, isCard, isWhole, read, sized, tapRank, tapSuit, trick } from "./trick.js";
 
 const IDLE = 1500; // ms after which all is there that somebody waits for
 
@@ -32,7 +32,7 @@ class Referee {
       for (const radio of radios) if (radio.value === address.get(name)) radio.checked = true;
     }
     for (const text of [...this.form.querySelectorAll("select[name=shown]")].map(({ value }) => value).concat(address.getAll("shown"))) this.show(text);
-    this.state = sized(trick(cards.map((card) => (isCard(card) ? card : null))), this.page.people.length);
+    this.state = sized(trick(read(cards)), this.page.people.length);
     this.fit();
   }
 
@@ -111,6 +111,8 @@ class Referee {
     const suspected = isReady ? suspects(state, this.shown, page) : [];
     put("[data-suspects]", suspected);
     form.querySelector("#revokes").hidden = !suspected.length;
+    const write = form.querySelector("[data-write]");
+    write.hidden = isReady && !write.querySelector(".problem"); // nothing between who revoked and the fine
     this.drawFine(isReady ? revoked(state, this.shown) : [], page);
     for (const told of form.querySelectorAll("#trump > .problem")) told.remove();
     if (focus) document.querySelector(`[data-focus="${focus}"]:not(:disabled)`)?.focus({ preventScroll: true });

@@ -33,5 +33,8 @@ export const sized = ({ cards }, size) => trick(Array.from({ length: size }, (_,
 
 export const isWhole = ({ cards }) => cards.every(Boolean);
 
+/** What an address says of the cards: null for what is none, or lies there already. */
+export const read = (texts) => texts.map((text, place) => (isCard(text) && texts.indexOf(text) === place ? text : null));
+
 /** Whether it is written as a card is in the page's form, and in its address. */
 export const isCard = (text) => /^(?:10|[2-9JQKA])[CDHS]$/.test(text);
