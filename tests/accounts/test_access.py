@@ -96,6 +96,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "continue": (ANYBODY, ANYBODY),
     "export_json": (MEMBER, None),
     "export_csv": (MEMBER, None),
+    "league_paper": (LEAGUE_READ, None),
     "league_files": (LEAGUE_READ, None),
     "paste": (LEAGUE_SCORE_PAGE, LEAGUE_SCORE),
     "league_json": (LEAGUE_READ, None),

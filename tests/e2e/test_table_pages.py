@@ -18,7 +18,14 @@ from tests.factories import guest, play, stamp, table_of, totals
 from tests.pages import address, pid
 
 # How many people, until when, and on how many pages there is room for them.
-BLANK_SHEETS = [(3, "open", 1), (4, "rounds 16", 1), (5, "open", 1), (8, "open", 1), (4, "rounds 30", 2)]
+BLANK_SHEETS = [
+    (3, "open", 1),
+    (4, "rounds 16", 1),
+    (4, "rounds 24", 1),
+    (4, "rounds 30", 2),
+    (5, "rounds 20", 1),
+    (8, "open", 1),
+]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from ... import rules as game
 from ...accounts import links
 from ...accounts.access import Level, level_of, table_to
 from ...http import HtmxRequest, private
-from ...models import Grant, Player
+from ...models import Grant
 from ..coming import deck_for
 from ..rules_form import in_words, one_line, own_rules, told
 from ..sheet import Sheet
@@ -23,6 +23,7 @@ from .links import address
 
 ACROSS = 5  # people, from whom on the sheet lies across
 ROWS_UPRIGHT, ROWS_ACROSS = 20, 18  # that fit on one page
+ROOMY = 16  # rows, up to which they are higher
 MOST_ROWS = 60
 BIG = 9  # the biggest contract that is told what it is worth
 # What one reckons with at every table, beside what a contract is worth.
@@ -46,14 +47,14 @@ def paper(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The sheet: people clockwise, how many rows, and the house rules as far as one reckons with them.
+    """The sheet: names clockwise, how many rows, and the house rules as far as one reckons with them.
 
     line   what holds: "Classic, zero 50/25, no limit", and of three the deck
     worth  contract and points made with it, a zero under and over: (0, "50/25"), (1, "11"), …
     rules  what a setting is called and what it says here
     """
 
-    people: list[Player]
+    people: list[str]
     rows: range
     line: str
     worth: list[tuple[int, str]]
@@ -61,14 +62,25 @@ class Paper:
 
     @classmethod
     def of(cls, sheet: Sheet) -> Self:
-        rules, people = sheet.rules, [sheet.by_pid[pid] for pid in sheet.present]
+        names = [sheet.by_pid[pid].name for pid in sheet.present or sheet.roster]
+        return cls.by_rules(sheet.rules, names, deck=deck_in_words(sheet))
+
+    @classmethod
+    def by_rules(cls, rules: game.RuleSet, names: list[str], *, deck: str = "") -> Self:
+        """For people with these names, "" for one that is written in by hand."""
         return cls(
-            people=people,
-            rows=range(1, rows_for(rules, len(people)) + 1),
-            line=" · ".join(filter(None, [one_line(rules), deck_in_words(sheet)])),
+            people=names,
+            rows=range(1, rows_for(rules, len(names)) + 1),
+            line=" · ".join(filter(None, [one_line(rules), deck])),
             worth=worth(rules),
             rules=list(reckoned(rules)),
         )
+
+    @property
+    def room(self) -> str:
+        """How high a row can be on one page: the stylesheet's word for it."""
+        many = len(self.rows)
+        return "roomy" if many <= ROOMY else "close" if many > fitting(len(self.people)) else ""
 
     @property
     def across(self) -> bool:
@@ -77,8 +89,11 @@ class Paper:
 
 def rows_for(rules: game.RuleSet, people: int) -> int:
     """A row for each round of the evening; where nobody knows how many, as many full laps as fit on the page."""
-    fit = ROWS_ACROSS if people >= ACROSS else ROWS_UPRIGHT
-    return min(MOST_ROWS, rules.end_rounds or max(1, fit // people) * people)
+    return min(MOST_ROWS, rules.end_rounds or max(1, fitting(people) // people) * people)
+
+
+def fitting(people: int) -> int:
+    return ROWS_ACROSS if people >= ACROSS else ROWS_UPRIGHT
 
 
 def deck_in_words(sheet: Sheet) -> str:
