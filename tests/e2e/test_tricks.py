@@ -1,6 +1,8 @@
 """Trick by trick in a browser: a whole hand by taps, there and back, slips, two phones, who watches."""
 
 import re
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -12,7 +14,9 @@ from scorekeeper.models import Draft, Grant, Line, Table
 from scorekeeper.play import draft as drafts
 from scorekeeper.play.aids import Aids, change_aids
 from tests.browser import LOOKS, Phone, axe_faults, scrolls_sideways
+from tests.cut import Network
 from tests.e2e.at_table import AtTable
+from tests.e2e.offline import AT_HOME, Evening, ready
 from tests.e2e.phones import TINY, signed_in
 from tests.factories import FOUR, guest, stamp, table_of
 from tests.pages import address, pid
@@ -137,6 +141,60 @@ def test_two_phones_tell_each_trick_once_and_lose_none(phone: Phone) -> None:
     expect(tile(table, "Carmen")).to_contain_text("2/3", timeout=SOON)
     expect(tile(table, "Dana")).to_contain_text("0/2")
     assert told_by(here) == ["Bob", "Carmen", "Dov", "Carmen"]
+
+
+@pytest.mark.slow
+def test_a_table_that_has_it_so_begins_with_it_and_a_reload_changes_nothing(
+    phone: Phone, live_server: LiveServer
+) -> None:
+    here = table_of(guest())
+    change_aids(here, Aids(tricks=True), stamp(here))
+    assert here.session.created_by
+    page = signed_in(phone(), here.session.created_by, live_server.url)
+    page.goto(address(here))
+    table = AtTable(page)
+    until_tricks(table)
+    expect(asked(table, 1)).to_be_visible()
+    expect(page.locator("[data-settling]")).to_have_count(0)
+    took(table, "Bob", "Dana")
+    page.reload()
+    expect(asked(table, 3)).to_be_visible()
+    expect(page.locator("[data-settling]")).to_have_count(0)
+    took(table, "Dana")  # long after the last tap
+    table.tap(table.key("Only numbers"))
+    page.reload()
+    expect(table.heading("Bob took?")).to_be_visible()
+    table.tap(table.number(0))  # but he has taken one
+    table.tap(table.key("Trick by trick"))
+    expect(asked(table, 1)).to_be_visible()
+    # The phone of one person says what that person took.
+    expect(page.locator("[data-settling]")).to_have_count(0)
+    table.tap(table.key("More"))
+    table.tap(table.key("Whose phone is this?"))
+    table.tap(table.key("Dov"))
+    tile(table, "Carmen").tap()
+    took(table, "Dov")
+    expect(asked(table, 2)).to_be_visible()
+    expect(tile(table, "Dov")).to_contain_text("1/2")
+    expect(tile(table, "Carmen")).to_contain_text("0/3")
+
+
+@pytest.mark.slow
+@AT_HOME
+def test_tricks_go_along_without_a_network(evening: Evening, network: Network) -> None:
+    """From the server's page without a service worker: the screen is there once it was used."""
+    table = AtTable(evening.page)
+    ready(evening.page)
+    until_tricks(table)
+    by_trick(table)
+    with network.all("before"):
+        took(table, *HAND)
+        table.tap(table.key(re.compile("^Save round")))
+        expect(table.heading("Who won the auction?")).to_be_visible(timeout=15_000)
+    evening.all_sent()
+    with closing(sqlite3.connect(evening.server.data_dir / "db.sqlite3")) as database:
+        kept = database.execute("SELECT tricks FROM scorekeeper_line ORDER BY seat").fetchall()
+    assert kept == [(3,), (5,), (3,), (2,)]
 
 
 def test_who_watches_sees_the_tricks_grow_where_the_table_shows_them(

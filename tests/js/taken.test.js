@@ -65,6 +65,12 @@ test("the last trick is taken back also once all were told, and a number is aske
   assert.deepEqual([current(back), numbers(back), aidFor("tricks", back)], ["tricks-bob", {}, "taken"]);
 });
 
+test("where all numbers are known one of them is changed by itself, also where the table tells trick by trick", () => {
+  const said = [["bob", 5], ["carmen", 3], ["vera", 2]].reduce((now, [player, n]) => answer(now, `tricks-${player}`, n), played({ aids: { tricks: true } }));
+  assert.equal(current(said), "preview");
+  assert.equal(aidFor("tricks", ask(said, "tricks-bob")), null);
+});
+
 test("the plain question keeps the list until a number contradicts it", () => {
   const five = after(played({ aids: { tricks: false } }), "BBDCB");
   const fits = answer(answer(five, "tricks-bob", 5), "tricks-carmen", 3);

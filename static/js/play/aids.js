@@ -3,7 +3,7 @@
 // A module ./aids/<kind>.js exports title(view, page) → [heading, what stands beside it], view(state), screen(view, page)
 // as screens.js has them, and TAPS as taps.js. One with a tile(item, page) puts those in the middle of the table.
 
-import { tricksTotal } from "./rules.js";
+import { tricksOf } from "./deal.js";
 
 const from = {};
 const here = {};
@@ -31,8 +31,9 @@ export function aidFor(kind, { aids, answers }) {
 /** Whether the auction is entered call by call, here or on the phone that has begun it. */
 export const isCalled = ({ aids, answers }) => aids.calls ?? answers.calls?.length > 0;
 
-/** Whether tricks are told one by one, here or on the phone that has begun it. All told, each player's is a number again. */
-const isByTrick = ({ aids, answers: { taken, deck } }) => (aids.tricks ?? taken?.length > 0) && taken?.length !== tricksTotal(deck);
+/** Whether tricks are told one by one, here or on the phone that has begun it. All known, each player's is a number again. */
+const isByTrick = ({ aids, answers }) =>
+  (aids.tricks ?? answers.taken?.length > 0) && answers.lineup.some((player) => (answers[tricksOf(player)] ?? null) === null);
 
 /** Fetch a screen; true where it has come just now, false where it was here or can't be had without a network. */
 export async function come(kind) {

@@ -113,7 +113,8 @@ export class Controller {
   /** This tap was meant for what another phone has just answered: it counts for nothing, and that is said. */
   tooSoon() {
     if (isOn("shake")) shake();
-    if (!this.root.querySelector("[data-notice]").hasChildNodes()) this.show(this.page.phrases.too_soon);
+    const isOthers = this.root.dataset.settling === "";
+    if (isOthers && !this.root.querySelector("[data-notice]").hasChildNodes()) this.show(this.page.phrases.too_soon);
   }
 
   /** What was answered here and the deal went on without, to be told where it went on. */

@@ -22,18 +22,21 @@ export class Settling {
     for (const draw of due) draw();
   }
 
-  /** Draw now, or as soon as no finger is down; `moves` says whether other keys then stand where some did. */
-  draw(work, { moves }) {
+  /**
+   * Draw now, or as soon as no finger is down; `moves` says whether other keys then stand where some did, `own` that it
+   * was asked for here.
+   */
+  draw(work, { moves, own = false }) {
     const all = () => {
       work();
-      if (moves) this.begin();
+      if (moves) this.begin({ own });
     };
     if (this.isDown) this.due.push(all);
     else all();
   }
 
-  begin() {
-    this.root.dataset.settling = "";
+  begin({ own = false } = {}) {
+    this.root.dataset.settling = own ? "own" : "";
     clearTimeout(this.timer);
     this.timer = setTimeout(() => delete this.root.dataset.settling, SETTLES);
   }

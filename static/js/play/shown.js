@@ -30,7 +30,7 @@ export function draw(deal, { takeFocus = true } = {}) {
 /** A screen that comes with its first use takes the place of the plain question, not of what a finger is on. */
 async function fetchAid(deal) {
   const kind = aidFor(split(current(deal.state))[0], deal.state);
-  if (kind && (await come(kind))) deal.settling.draw(() => deal.redraw(), { moves: true });
+  if (kind && (await come(kind))) deal.settling.draw(() => deal.redraw(), { moves: true, own: true });
 }
 
 /** Draw without taking the focus from where it is: the same key has it again, or else the question. */
