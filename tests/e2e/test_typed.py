@@ -176,6 +176,31 @@ def test_a_phone_has_keys_of_its_own_and_keeps_what_the_network_does_not_take(
 
 
 @pytest.mark.slow
+def test_two_windows_never_write_over_each_other_unseen(phone: Phone, live_server: LiveServer) -> None:
+    user = guest()
+    evening = typed_by(user)
+    one = signed_in(phone(size=LAPTOP, touch=False), user, live_server.url)
+    other = one.context.new_page()
+    for page in (one, other):
+        page.goto(f"/typed/{evening.uid}/")
+    one.bring_to_front()
+    cell(one, 0, 0).fill("5")
+    kept(one)
+    other.bring_to_front()
+    cell(other, 0, 1).fill("7")
+    expect(other.get_by_text("Somebody typed on in another window: reload the page.")).to_be_visible()
+    other.get_by_role("button", name="Keep it for later").click()
+    expect(other.get_by_text("In another window more was typed since.")).to_be_visible()
+    expect(cell(other, 0, 1)).to_have_value("7")
+    evening.refresh_from_db()
+    assert evening.rows[0]["cells"] == ["5", "", "", ""]
+    other.get_by_role("button", name="Store the evening").click()  # seen by now, and kept
+    expect(cell(other, 0, 0)).to_have_attribute("aria-invalid", "true")
+    evening.refresh_from_db()
+    assert evening.rows[0]["cells"] == ["", "7", "", ""]
+
+
+@pytest.mark.slow
 def test_without_a_script_the_buttons_do(phone: Phone) -> None:
     page = phone(javascript=False)
     page.goto("/typed/")

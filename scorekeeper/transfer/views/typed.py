@@ -113,7 +113,8 @@ def typing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """The grid. Whatever is sent is kept first, readable or not; then it is checked, or stored."""
     evening = typed_to(request, uid)
     if evening.saved_at:
-        return on_from_stored(request, evening)
+        goes_on = request.POST.get("do", "").startswith("next")
+        return to_next(evening) if goes_on else on_from_stored(request, evening)
     if request.method == "GET":
         return grid_page(request, evening)
     form, step = GridForm(request.POST, marks=place_of(evening).marks), request.POST.get("do", "check")
@@ -168,9 +169,11 @@ def stored(request: HttpRequest, evening: TypedEvening, *, goes_on: bool, anyway
     except NotStored as error:
         return grid_page(request, evening, told=str(error), status=422)
     messages.success(request, _("The evening is stored."))
-    if goes_on:
-        return redirect("typed_evening", uid=next_typed(evening).uid)
-    return on_from_stored(request, TypedEvening.objects.get(pk=evening.pk))
+    return to_next(evening) if goes_on else on_from_stored(request, typed_to(request, evening.uid))
+
+
+def to_next(evening: TypedEvening) -> HttpResponse:
+    return redirect("typed_evening", uid=next_typed(evening).uid)
 
 
 def doubts_about(evening: TypedEvening, there: GameSession | None) -> list[str]:

@@ -3,16 +3,15 @@
 
 import { json, spoken } from "../page.js";
 import { Keypad } from "./keypad.js";
-import { beside, leaves, onward } from "./moves.js";
 import { Pasting } from "./pasting.js";
 import { Saving } from "./saving.js";
 import { isBid, placeOf, Sheet } from "./sheet.js";
 import { draw } from "./told.js";
+import { go, led, step } from "./walk.js";
 
+const A_TAP = 250;
 const form = document.getElementById("typed");
 const { setting, ...words } = json("typed-words");
-const people = setting.names.length;
-const isRtl = document.documentElement.dir === "rtl";
 const sheet = new Sheet(form, setting.names, words);
 const saving = new Saving(form, { onTold, onState });
 const keypad = matchMedia("(pointer: coarse)").matches ? new Keypad(setting, words, onKeypad) : null;
@@ -22,10 +21,16 @@ const pasting = new Pasting(sheet, setting, form.querySelector("[data-undo]"), o
 
 let told = json("typed-sheet");
 let row = null; // where somebody types
+let leaving = null;
 
 function onTold(answer) {
   told = answer;
-  draw(form, told, row);
+  redraw();
+}
+
+/** What isn't typed yet is no fault in the row where somebody types, unless the whole was to be checked just now. */
+function redraw() {
+  draw(form, told, "checked" in form.dataset ? null : row);
 }
 
 function onState(state, said) {
@@ -39,66 +44,35 @@ function onState(state, said) {
 form.addEventListener("keydown", (event) => {
   const input = event.target.closest("[data-cell]");
   if (!input || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-  const to = led(input, event);
+  const to = led(sheet, input, event);
   if (to === undefined) return;
   event.preventDefault();
-  go(to);
+  go(sheet, to);
 });
-
-/** Where this key leads; null for nowhere, undefined where it is the browser's own. */
-function led(input, { key, shiftKey }) {
-  if (key === "Enter") return step(input, shiftKey ? -1 : 1);
-  if (key === "Escape") return input.blur();
-  const { row: at, column } = placeOf(input);
-  // Past the dealer, who follows from the rows: Shift and Tab lead to him.
-  if (key === "Tab" && !shiftKey && column === people - 1 && at < sheet.rows.length - 1) return step(input, 1);
-  if (!key.startsWith("Arrow") || shiftKey) return undefined;
-  const caret = { start: input.selectionStart, end: input.selectionEnd, length: input.value.length };
-  return leaves(key, caret) ? arrow(input, key) : undefined;
-}
-
-function step(input, by) {
-  const at = placeOf(input);
-  if (at.row === "paper") return { row: "paper", column: Math.min(Math.max(at.column + by, 0), people - 1) };
-  return onward(at, by, { people, skipsBids: sheet.hasNoBids });
-}
-
-function arrow(input, key) {
-  const at = placeOf(input);
-  const last = sheet.rows.length - 1;
-  if (at.row === "paper" && key === "ArrowDown") return null;
-  if (at.row === "paper" && key === "ArrowUp") return { row: last, column: at.column };
-  if (at.row === last && key === "ArrowDown") return { row: "paper", column: Math.max(at.column, 0) };
-  return beside(at, key, { people, isRtl });
-}
-
-function go(to) {
-  if (!to) return;
-  const isThere = to.row === "paper" || to.row < sheet.rows.length || sheet.add();
-  sheet.cell(isThere ? to : { row: "paper", column: 0 })?.focus();
-}
 
 // What happens in a cell
 
 form.addEventListener("focusin", ({ target: input }) => {
   if (!input.matches("[data-cell]")) return;
+  clearTimeout(leaving);
   enter(placeOf(input).row);
   if (!keypad) return input.select();
   keypad.show(isBid(input) ? "bid" : sheet.isPoints(row) ? "points" : "said", input);
   input.closest("tr").scrollIntoView({ block: "nearest" });
 });
 
-form.addEventListener("focusout", ({ relatedTarget }) => {
-  if (relatedTarget?.matches?.("[data-cell]")) return;
-  keypad?.hide();
-  enter(null);
+// What a finger comes down on must not move before it is up: the sheet changes a moment after it was left.
+form.addEventListener("focusout", () => {
+  leaving = setTimeout(() => {
+    keypad?.hide();
+    enter(null);
+  }, A_TAP);
 });
 
-/** What isn't typed yet is no fault in the row where somebody types; it is once the row is left. */
 function enter(at) {
   if (at === row) return;
   row = at;
-  draw(form, told, row);
+  redraw();
   if (typeof at !== "number") return;
   inserter.textContent = spoken(words.insert, { n: at + 1 });
   Object.assign(inserter, { hidden: false, value: at });
@@ -108,6 +82,7 @@ form.addEventListener("input", ({ target }) => target.name !== "pasted" && onTyp
 
 function onTyped() {
   pasting.forget();
+  delete form.dataset.checked;
   saving.changed();
 }
 
@@ -117,7 +92,7 @@ function onKeypad({ text, isDone }) {
     input.value = text;
     onTyped();
   }
-  if (isDone) go(step(input, 1));
+  if (isDone) go(sheet, step(sheet, input, 1));
 }
 
 form.addEventListener("paste", (event) => {
@@ -136,7 +111,7 @@ inserter.addEventListener("click", () => {
   const at = Number(inserter.value);
   if (!sheet.insert(at)) return;
   onTyped();
-  go({ row: at, column: sheet.hasNoBids ? 0 : -1 });
+  go(sheet, { row: at, column: sheet.hasNoBids ? 0 : -1 });
 });
 
 /** What was typed is kept before the page goes, so that its version is the one the server knows. */
@@ -150,7 +125,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   await saving.flush();
   saving.isDirty = false;
-  form.requestSubmit(event.submitter);
+  setTimeout(() => event.submitter?.click()); // while the form is being sent it can't be sent again
 });
 
 // Beginning

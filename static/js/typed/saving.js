@@ -20,9 +20,18 @@ export class Saving {
 
   changed() {
     this.isDirty = true;
-    this.storage?.setItem(this.key, JSON.stringify([...this.fields()].filter(([name]) => name !== "csrfmiddlewaretoken")));
+    this.keepHere();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), MOMENT);
+  }
+
+  keepHere() {
+    const typed = [...this.fields()].filter(([name]) => name !== "csrfmiddlewaretoken");
+    try {
+      this.storage?.setItem(this.key, JSON.stringify(typed));
+    } catch {
+      // A full storage keeps nothing; the server does.
+    }
   }
 
   fields() {
