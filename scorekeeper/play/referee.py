@@ -45,6 +45,7 @@ def phrases() -> dict[str, str]:
         "S": _("spades"),
         "player": _("Player %(number)s"),
         "which": _("Which card? {name}"),
+        "who_led": _("Who led?"),
         "ask_trump": _("Choose the trump, or no trump."),
         "takes_it": _("takes it"),
         "shown": _("{name} played no {suit}. Shown later:"),

@@ -5,8 +5,10 @@ import { h, json } from "../page.js";
 import { fines, pad, places, revoked, ruling, suspects, told } from "./drawn.js";
 import { mayDeal } from "./judge.js";
 import { keepHere } from "./keep.js";
+import { seat } from "./known.js";
 import { change, isCard, isWhole, read, sized, tapRank, tapSuit, trick } from "./trick.js";
 
+const isKept = document.querySelector("[data-at-table]") !== null;
 const IDLE = 1500; // ms after which all is there that somebody waits for
 
 class Referee {
@@ -155,8 +157,9 @@ function leadBack() {
   back.setAttribute("aria-label", back.dataset.atTable);
 }
 
-function begin() {
+async function begin() {
   const form = document.querySelector("[data-referee]:not([data-live])");
+  if (form && isKept) await seat(form, json("phrases")).catch(() => {});
   if (form) new Referee(form);
 }
 

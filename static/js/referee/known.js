@@ -1,0 +1,46 @@
+// The page that is kept knows nothing of a table: at a table's address it takes from this phone who plays there, the deck,
+// and what was answered of the deal, as the server's page does (scorekeeper/play/referee.py).
+
+import { h, num } from "../page.js";
+
+const AT_TABLE = /^\/tables\/([^/]+)\/referee\/$/;
+
+/** Make the kept page this table's own; what the phone does not know stays as it is. */
+export async function seat(form, phrases) {
+  const data = await tableHere(AT_TABLE.exec(location.pathname)?.[1]);
+  if (!data) return;
+  const { players, round: { lineup, deck, removed_suit }, answers } = data;
+  form.querySelector("details").remove(); // the deck is the deal's
+  Object.assign(form.dataset, { deck, out: removed_suit ?? "" });
+  const [bid, declarer, taken] = ["bid", "declarer", "taken"].map((question) => answers[question]);
+  const leads = taken?.at(-1) ?? declarer;
+  form.querySelector("#trick").before(h("fieldset", { id: "led", class: "led" },
+    h("legend", {}, phrases.who_led),
+    h("div", { class: "chips" }, lineup.map((pid) => chip(pid, players[pid].name, pid === leads)))));
+  const trump = form.querySelector(`[name=trump][value="${bid?.replace(/^\d+/, "")}"]`);
+  if (trump) trump.checked = true;
+  form.querySelector("[data-revoked] .n").replaceWith(num(-data.rules.fine));
+}
+
+const chip = (value, name, checked) =>
+  h("label", { class: "chip" }, h("input", { type: "radio", name: "led", value, checked }), h("span", { class: "key" }, h("bdi", { class: "name" }, name)));
+
+async function tableHere(uid) {
+  if (!uid) return null;
+  const [{ tablesHere }, { whose }, { tableData }] = await Promise.all([
+    import("../shell/known.js"),
+    import("../outbox/outbox.js"),
+    import("../play/evening/index.js"),
+  ]);
+  const found = (await tablesHere(whose())).find(({ data }) => data.table === uid);
+  if (!found) return null;
+  const data = tableData(found.state, found.data);
+  const answered = Object.entries(data.draft.answers).map(([question, { v }]) => [question, v]);
+  return { ...data, answers: { ...Object.fromEntries(answered), ...own(data, whose()) } };
+}
+
+/** What was answered of this very deal on this phone (play/draft.js). */
+function own({ table, round }, user) {
+  const kept = JSON.parse(localStorage.getItem(`whist:${table}:${user}`));
+  return kept?.key === round.client_key ? kept.own : {};
+}
