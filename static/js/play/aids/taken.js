@@ -91,6 +91,7 @@ export const TAPS = {
     const taken = [...told(deal), who];
     seen = drawn(taken, performance.now(), who);
     deal.set(answer(deal.state, "taken", taken));
+    if (view(deal.state).left === 0) deal.settling.begin({ own: true }); // the round's own keys stand there now
   },
 
   untake(deal, { key: number }) {
