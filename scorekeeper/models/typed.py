@@ -20,6 +20,8 @@ class TypedEveningQuerySet(models.QuerySet["TypedEvening"]):
 class TypedEvening(WithUid):
     """Nobody's but its user's until it is stored as an evening (`session`) of the league, or of no league (None).
 
+    One that was begun at a table, where nothing is scored yet, has its session from the start.
+
     `rows` are the cells as they were typed, readable or not: {"dealer": a place among the people or None,
     "bid": text, "cells": [text, …]}. `paper` has the paper's totals as typed. `version` counts what was kept,
     and `window` is the page that sent it last: it alone may send again what it doesn't know to be kept.

@@ -89,8 +89,10 @@ class GridForm(forms.Form):
     rows = forms.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)
     pasted = forms.CharField(required=False, max_length=20_000, strip=False)
 
-    def __init__(self, data: Mapping[str, Any], *, marks: Marks) -> None:
+    def __init__(self, data: Mapping[str, Any], *, marks: Marks, has_day: bool = True) -> None:
         super().__init__(data)
+        if not has_day:
+            self.fields.pop("date")
         self.marks, self.people = marks, len(marks)
 
     @property

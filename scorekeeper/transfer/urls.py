@@ -7,6 +7,7 @@ from .views import exports, imports, paste, typed
 urlpatterns = [
     path("tables/<uuid:uid>/export.json", exports.export_json, name="export_json"),
     path("tables/<uuid:uid>/export.csv", exports.export_csv, name="export_csv"),
+    path("tables/<uuid:uid>/typed/", typed.for_table, name="typed_table"),
     path("leagues/<uuid:uid>/files/", exports.files, name="league_files"),
     path("leagues/<uuid:uid>/paste/", paste.paste, name="paste"),
     path("leagues/<uuid:uid>/export.json", exports.league_json, name="league_json"),

@@ -105,6 +105,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "season_csv": (LEAGUE_READ, None),
     "typed": (ANYBODY, ANYBODY),
     "typed_evening": (TYPED_PAGE, TYPED),
+    "typed_table": (None, SCORE),
     "typed_set_up": (TYPED_PAGE, TYPED),
     "discard_typed": (None, TYPED),
     "import": (ANYBODY, SIGNED_IN),

@@ -8,8 +8,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from ...models import League, RuleSet, TypedEvening, User
+from ...models import League, RuleSet, Table, TypedEvening, User
 from ...names import initials_of
+from ...play.sheet import Sheet
 from ...play.start import Plan
 from .rows import Place, Row
 from .working import Typed
@@ -68,6 +69,49 @@ def begin_typing(user: User, league: League | None, plan: Plan) -> TypedEvening:
             )
     except IntegrityError:  # the other of two taps was quicker
         return TypedEvening.objects.filter(user=user).get(uid=uid or "")
+
+
+def may_be_typed(table: Table) -> bool:
+    """Whether the evening of this table can be typed in there: nothing is scored, nobody left, no other table."""
+    sheet = Sheet.of(table)
+    is_alone = Table.objects.filter(session=table.session_id).count() == 1
+    return is_alone and not sheet.rounds and sheet.present == sheet.roster
+
+
+def typed_for(table: Table, user: User) -> TypedEvening:
+    """What this user types in for this table; the same again until it is stored."""
+    there = TypedEvening.objects.half_typed(user).filter(session=table.session).first()
+    if there is not None:
+        return there
+    uid = uuid.uuid5(table.uid, f"{user.uid} {table.version}")
+    league = None if table.session.league.casual else table.session.league
+    fixed = {"user": user, "league": league, "session": table.session}
+    return TypedEvening.objects.get_or_create(uid=uid, defaults=fixed | _of_table(table))[0]
+
+
+def follow(evening: TypedEvening) -> None:
+    """People, rules and day are the table's own as long as it is typed in for one."""
+    if evening.session is not None and not evening.saved_at:
+        table = evening.session.tables.select_related("session", "rules").order_by("number")[0]
+        TypedEvening.objects.filter(pk=evening.pk).update(**_of_table(table))
+        evening.refresh_from_db()
+
+
+def _of_table(table: Table) -> dict[str, Any]:
+    sheet = Sheet.of(table)
+    starting = {a.player_id: a.points or 0 for a in sheet.adjustments if a.starting}
+    players = list(sheet.players.values())
+    dealer = next((place for place, p in enumerate(players) if p.pk == table.first_dealer_id), 0)
+    return {
+        "date": table.session.date,
+        "name": table.session.name,
+        "people": [player.name for player in players],
+        "rules": table.rules,
+        "deck": table.deck,
+        "removed_suit": table.removed_suit,
+        "first_dealer": dealer,
+        "balances": [starting.get(player.pk, 0) for player in players],
+    }
 
 
 def set_up(evening: TypedEvening, plan: Plan) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ...accounts.access import may_start_in
+from ...accounts.access import may_start_in, may_write, with_level
 from ...accounts.guests import casual_league
 from ...league.events import changing
 from ...league.meetings.planning import begin_planned
-from ...models import GameSession, League, Player, SessionResult, TypedEvening
+from ...models import GameSession, League, Player, Round, SessionResult, TypedEvening
 from ...names import name_key
 from ...play.start import players_named
 from ..importing import import_reading
@@ -42,6 +42,11 @@ class NotStored(Exception):
 
 def league_of(evening: TypedEvening) -> League:
     """Where it will be stored. Raises NotAllowed."""
+    if evening.session is not None:
+        table = with_level(evening.session.tables.all(), evening.user).order_by("number")[0]
+        if not may_write(table) or table.session.deleted_at or table.session.league.deleted_at:
+            raise NotAllowed
+        return table.session.league
     if evening.league is None:
         return casual_league(evening.user)
     if not may_start_in(evening.league, evening.user):
@@ -70,6 +75,9 @@ def store_typed(evening: TypedEvening) -> GameSession | None:
 
 
 def _stored(evening: TypedEvening, worked: Worked, league: League) -> GameSession:
+    target = evening.session
+    if target and Round.objects.live().filter(table__session=target).exists():
+        raise NotStored(_("Rounds were entered at the table meanwhile: take them back there first."))
     people = players_named(league, evening.people)
     data = json.dumps(file_of(evening, worked, people)).encode()
     imported = import_reading(read_file(data), into=league, owner=evening.user)
@@ -77,12 +85,13 @@ def _stored(evening: TypedEvening, worked: Worked, league: League) -> GameSessio
         raise NotStored(imported.problems[0].message)
     uid = name_of_session(evening)
     session = known_in(GameSession, [uid], league)[uid]
-    begin_planned(session)
+    if not target:
+        begin_planned(session)
     return session
 
 
 def name_of_session(evening: TypedEvening) -> uuid.UUID:
-    return uuid.uuid5(evening.uid, "session")
+    return evening.session.uid if evening.session else uuid.uuid5(evening.uid, "session")
 
 
 def file_of(evening: TypedEvening, worked: Worked, people: Sequence[Player]) -> dict[str, Any]:
@@ -93,6 +102,7 @@ def file_of(evening: TypedEvening, worked: Worked, people: Sequence[Player]) -> 
     session = {
         "id": str(name_of_session(evening)),
         "name": evening.name,
+        "notes": evening.session.notes if evening.session else "",
         "date": evening.date.isoformat(),
         "seats": pids,
         "deck": evening.deck,
@@ -154,6 +164,8 @@ def _kept(worked: Worked) -> list[dict[str, Any]]:
 def same_evening(evening: TypedEvening) -> GameSession | None:
     """What its league has of the same day with the same people, stored already."""
     found = GameSession.objects.live().filter(date=evening.date)
+    if evening.session:
+        found = found.exclude(pk=evening.session.pk)
     if evening.league:
         found = found.filter(league=evening.league)
     else:

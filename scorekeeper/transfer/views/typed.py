@@ -12,7 +12,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from ... import rules as game
-from ...accounts.access import Level, leagues_for, level_in, signed_in, typed_to, user_of
+from ...accounts.access import (
+    Level,
+    leagues_for,
+    level_in,
+    signed_in,
+    signed_in_user,
+    table_to,
+    typed_to,
+    user_of,
+)
 from ...accounts.guests import user_or_guest
 from ...models import GameSession, League, Table, TypedEvening
 from ...play.agreements import agreed_rules
@@ -22,7 +31,18 @@ from ...play.start_form import play_date
 from ...play.views.home import initial_like, league_asked_for, table_like
 from ...play.views.start_alone import start_data
 from ...play.views.zones import zone_of
-from ..typed.drafts import Stale, begin_typing, discard, keep, place_of, set_up, typed_of
+from ..typed.drafts import (
+    Stale,
+    begin_typing,
+    discard,
+    follow,
+    keep,
+    may_be_typed,
+    place_of,
+    set_up,
+    typed_for,
+    typed_of,
+)
 from ..typed.shown import shown, with_texts
 from ..typed.storing import NotAllowed, NotReady, NotStored, next_typed, same_evening, store_typed
 from ..typed.working import work_out
@@ -91,7 +111,7 @@ def form_context(request: HttpRequest, form: TypedForm, league: League | None) -
 def set_up_page(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """Other people, another day, other rules of an evening that is being typed."""
     evening = typed_to(request, uid)
-    if evening.saved_at:
+    if evening.saved_at or evening.session:
         return on_from_stored(request, evening)
     rules = evening.rules.rules
     if request.method == "GET":
@@ -115,9 +135,11 @@ def typing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     if evening.saved_at:
         goes_on = request.POST.get("do", "").startswith("next")
         return to_next(evening) if goes_on else on_from_stored(request, evening)
+    follow(evening)
     if request.method == "GET":
         return grid_page(request, evening)
-    form, step = GridForm(request.POST, marks=place_of(evening).marks), request.POST.get("do", "check")
+    form = GridForm(request.POST, marks=place_of(evening).marks, has_day=evening.session is None)
+    step = request.POST.get("do", "check")
     if not form.is_readable:
         return grid_page(request, evening, told=_("This can't be read: reload the page."), status=422)
     try:
@@ -231,6 +253,17 @@ def grid_page(
         **told,
     }
     return render(request, "transfer/typed.html", context, status=status)
+
+
+@require_POST
+@signed_in
+def for_table(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
+    """What was played on paper at a table where nothing is scored yet, with its people and its rules."""
+    table = table_to(Level.SCORE, request, uid)
+    if not may_be_typed(table):
+        messages.info(request, _("There are rounds at this table already: enter the others there."))
+        return redirect("table", uid=table.uid)
+    return redirect("typed_evening", uid=typed_for(table, signed_in_user(request)).uid)
 
 
 @require_POST

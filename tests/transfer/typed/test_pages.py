@@ -7,15 +7,29 @@ from typing import Any
 import pytest
 import time_machine
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.accounts.along import held_by, take_along
+from scorekeeper.accounts.guests import join_table
 from scorekeeper.league.deleting import delete_league
 from scorekeeper.league.people.merging import merge
-from scorekeeper.models import Adjustment, GameSession, League, Membership, Round, Table, TypedEvening, User
+from scorekeeper.models import (
+    Adjustment,
+    GameSession,
+    Grant,
+    League,
+    Membership,
+    Round,
+    Table,
+    TypedEvening,
+    User,
+)
 from scorekeeper.models.league import Role
+from scorekeeper.play.people import rename
 from scorekeeper.play.purge import purge
-from tests.factories import FOUR, dealers, guest, league_of, totals
+from scorekeeper.play.rounds import undo_last
+from tests.factories import FOUR, dealers, guest, league_of, play, stamp, table_of, totals
 from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -364,3 +378,56 @@ def test_what_was_stored_is_forgotten_as_typed_after_a_month(phone: Client) -> N
         purge()
     assert TypedEvening.objects.get() == half
     assert GameSession.objects.count() == 1
+
+
+def test_what_a_table_played_on_paper_is_typed_into_its_own_evening(phone: Client, user: User) -> None:
+    table = table_of(user, *FOUR, balances={0: 100}, name="Dana's birthday")
+    assert "Evening from paper" in text_of(phone.get(f"/tables/{table.uid}/more/"))
+    first, second = (phone.post(f"/tables/{table.uid}/typed/") for _ in range(2))
+    assert first["Location"] == second["Location"]
+    evening = TypedEvening.objects.get()
+    refused = send(phone, evening, "save", GOOD, **{"paper-0": "80", "paper-1": "36"})
+    assert refused.status_code == 422
+    done = send(phone, evening, "save", GOOD, **{"paper-0": "80", "paper-1": "36"}, keeps_paper="on")
+    assert done["Location"] == f"/tables/{table.uid}/summary/"
+    assert totals(table) == {"Dana": 80, "Bob": 36, "Carmen": 19, "Dov": 14}
+    session = GameSession.objects.get()
+    assert (session.name, session.state, session.rounds) == ("Dana's birthday", "finished", 1)
+    assert "Evening from paper" not in text_of(phone.get(f"/tables/{table.uid}/more/"))
+    undo_last(table, stamp(table))
+    assert totals(table) == {"Dana": 100, "Bob": 0, "Carmen": 0, "Dov": 0}
+
+
+def test_at_a_table_with_rounds_nothing_is_typed_over_them(phone: Client, user: User) -> None:
+    table = table_of(user)
+    phone.post(f"/tables/{table.uid}/typed/")
+    evening = TypedEvening.objects.get()
+    play(table)
+    refused = send(phone, evening, "save", GOOD)
+    assert refused.status_code == 422
+    assert "Rounds were entered at the table meanwhile: take them back there first." in text_of(refused)
+    assert phone.post(f"/tables/{table.uid}/typed/")["Location"] == f"/tables/{table.uid}/"
+    assert Round.objects.count() == 1
+
+
+def test_at_a_table_its_people_and_rules_are_its_own(phone: Client, user: User) -> None:
+    table = table_of(user)
+    phone.post(f"/tables/{table.uid}/typed/")
+    evening = TypedEvening.objects.get()
+    player = table.session.league.players.get(name="Dov")
+    rename(table, player, "Dovi", stamp(table))
+    send(phone, evening, "save", ("dovi 5h", "1", "2", "2+1", "7"))
+    assert totals(table) == {"Dana": 11, "Bob": 14, "Carmen": -10, "Dovi": 59}
+
+
+def test_who_was_let_in_by_a_link_types_for_its_table_as_long_as_it_leads_there(user: User) -> None:
+    table, scorer = table_of(user), guest()
+    join_table(scorer, table, Grant.Role.SCORE)
+    phone = phone_of(scorer)
+    phone.post(f"/tables/{table.uid}/typed/")
+    evening = TypedEvening.objects.get()
+    Grant.objects.update(ended_at=timezone.now())
+    assert send(phone, evening, "save", GOOD).status_code == 403
+    Grant.objects.update(ended_at=None)
+    assert send(phone, evening, "save", GOOD).status_code == 302
+    assert stored(evening) == table
