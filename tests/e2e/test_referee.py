@@ -56,6 +56,8 @@ def test_trick_is_judged_in_six_taps_and_the_revoke_fined_in_two(
     expect(page.get_by_role("status").filter(has_text=VERDICT)).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Dov 7diamonds takes it")).to_be_visible()
     assert at_table.taps == 6
+    shared = f"?trump=D&led={pid(table, 'Bob')}&card=9C&card=QC&card=7D&card=8C"
+    expect(page).to_have_url(live_server.url + address(table, f"referee/{shared}"))
     page.get_by_role("combobox", name="Dov played no clubs. Shown later:").select_option("2JC")
     expect(page.get_by_text("Dov had J: 7 was a revoke.")).to_be_visible()
     assert (axe_faults(page), scrolls_sideways(page)) == ([], False)

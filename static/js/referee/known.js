@@ -3,11 +3,23 @@
 
 import { h, num } from "../page.js";
 
-const AT_TABLE = /^\/tables\/([^/]+)\/referee\/$/;
+const AT_TABLE = /^(\/tables\/([^/]+)\/)referee\/$/;
+const BACK = "[data-at-table]";
+
+export const isKept = () => document.querySelector(BACK) !== null;
+
+/** The kept page's arrow leads to the table at whose address it stands. */
+export function leadBack() {
+  const back = document.querySelector(BACK);
+  const [, table] = AT_TABLE.exec(location.pathname) ?? [];
+  if (!back || !table) return;
+  back.href = table;
+  back.setAttribute("aria-label", back.dataset.atTable);
+}
 
 /** Make the kept page this table's own; what the phone does not know stays as it is. */
 export async function seat(form, phrases) {
-  const data = await tableHere(AT_TABLE.exec(location.pathname)?.[1]);
+  const data = await tableHere(AT_TABLE.exec(location.pathname)?.[2]);
   if (!data) return;
   const { players, round: { lineup, deck, removed_suit }, answers } = data;
   form.querySelector("details").remove(); // the deck is the deal's
