@@ -18,9 +18,15 @@ def every_outcome(rules: RuleSet, deck: Deck) -> set[Outcome]:
         outcome
         for said in product(range(total + 1), repeat=3)
         if sum(said) != total
-        for declarer in (place for place in range(3) if said[place] >= rules.min_bid)
+        for declarer in declarers(said, rules)
         for outcome in outcomes(said, taken, declarer, rules, total)
     }
+
+
+def declarers(said: tuple[int, ...], rules: RuleSet) -> list[int]:
+    """Who may have won the auction; one of them stands for all where it makes no difference to the points."""
+    able = [place for place in range(3) if said[place] >= rules.min_bid]
+    return able[:1] if rules.declarer_miss_factor == 1 else able
 
 
 def outcomes(
