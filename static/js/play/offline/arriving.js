@@ -93,13 +93,25 @@ function arrive(alone, html) {
   place(html, isKept ? QUIET.filter((id) => id !== "entry") : QUIET);
   alone.known.take(fresh);
   if (isKept) now.rebase(fresh);
+  if (isKept) tellPossible(now, html);
   return true;
 }
+
+/** What is still possible is the server's word alone, and comes to a form that the phone made itself. */
+function tellPossible(deal, html) {
+  const { root } = deal;
+  const told = parsed(html).querySelector("#entry [data-possible]");
+  root.querySelector("[data-possible]")?.remove();
+  if (!told) return;
+  root.querySelector("[data-ask]").before(told);
+  deal.redraw();
+}
+
+const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
 /** The data of a table's page in these parts of it, null where they are none. */
 export function dataIn(html) {
   if (!html.includes('id="table-data"')) return null;
-  const text = new DOMParser().parseFromString(html, "text/html").getElementById("table-data").textContent;
-  const data = JSON.parse(text);
+  const data = JSON.parse(parsed(html).getElementById("table-data").textContent);
   return data.sheet ? data : null;
 }
