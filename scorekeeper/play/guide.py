@@ -39,9 +39,9 @@ class Guide:
 
 
 def guide_of(sheet: Sheet, coming: Coming, number: int) -> Guide | None:
-    """What to do in this frisch of the coming deal; None where the house rules have no such frisch."""
+    """What to do in this frisch of the deal; None where the rules have none such, or nobody knows who plays."""
     rules = sheet.rules
-    if not 1 <= number <= rules.frisch_max:
+    if not 1 <= number <= rules.frisch_max or len(coming.lineup) not in (3, 4):
         return None
     frisch = game.plan_frisch(coming.lineup, number, rules)
     people = sheet.by_pid

@@ -18,6 +18,7 @@ QUESTIONS = {
     "declarer": "auction",
     "bid": "auction",
     "calls": "auction",
+    "calls_differ": "auction",
     "guide": "frisch",
     "passed_out": "passed-out",
     "contract": "contracts",

@@ -49,7 +49,7 @@ test("all passed counts a frisch, raises the minimum, and asks to pass out after
   let state = answer(open(table()), "bid", "5H");
   state = allPassed(state);
   assert.equal(state.answers.frisch, 1);
-  assert.equal(state.answers.bid, undefined, "five hearts is too low now");
+  assert.equal(state.answers.bid, null, "nobody bid");
   assert.equal(question(state).rows[0][0].value, "6C");
   state = allPassed(allPassed(allPassed(state)));
   assert.equal(current(state), "passed_out");

@@ -224,3 +224,15 @@ def test_a_finished_evening_has_no_auction(phone: Client, table: Table) -> None:
     assert phone.get(address(table, "calls/"))["Location"] == address(table)
     assert tap(phone, table, "5H")["Location"] == address(table)
     assert answers(table) == {}
+
+
+@pytest.mark.parametrize("players", [0, 1, 2])
+@pytest.mark.parametrize("rules", [RuleSet(), RuleSet(frisch_passing="turning")], ids=["left", "turning"])
+def test_a_half_chosen_line_up_stops_no_page(players: int, rules: RuleSet) -> None:
+    table = table_of(guest(), rules=rules)
+    phone = owner_of(table)
+    told = {"lineup": list(Sheet.load(table).roster[:players]), "frisch": 2, "calls": ["P", "5H", "x"]}
+    drafts.begin(table, told, None)
+    for path in ("", "calls/", "board/", "screen/"):
+        assert phone.get(address(table, path)).status_code == 200
+    assert tap(phone, table, "P").status_code == 422

@@ -81,7 +81,8 @@ export const ask = (state, at) => ({ ...state, at });
 /** Everybody passed: one frisch more, or the question whether the deal is passed out. */
 export function allPassed(state) {
   const { frisch, calls, lineup } = state.answers;
-  if (frisch < state.rules.frisch_max) return answer(state, "frisch", frisch + 1);
+  const nobody = { ...state, answers: { ...state.answers, declarer: null, bid: null } };
+  if (frisch < state.rules.frisch_max) return answer(nobody, "frisch", frisch + 1);
   const isWhole = calls?.length === lineup.length && calls.every((call) => call === "P");
   return ask(isWhole ? state : answer(state, "calls", null), "passed_out");
 }

@@ -11,7 +11,7 @@ import { frischOf } from "./frisch.js";
 import { frischTitle, guide } from "./guide.js";
 
 const ROWS = 3; // levels in sight; "higher…" turns the page
-const SETTLES = 250; // ms: a second tap so soon is the first one's finger, and no call of the next player's
+const SETTLES = 250; // ms: a second tap so soon is no call of the next player's
 
 export function view(state) {
   const deal = dealOf(state);
@@ -19,7 +19,7 @@ export function view(state) {
   const { order, calls, turn, highest, declarer, passed, fault } = auction;
   const last = (place) => calls.filter((_, at) => at % order.length === place).at(-1) ?? null;
   return {
-    calls, turn: null, caller: fault ? null : turn, highest, declarer, passed, fault, seat: state.seat,
+    calls, caller: fault ? null : turn, highest, declarer, passed, fault, seat: state.seat,
     tiles: order.map((player, place) => ({ player, call: last(place) })),
     rows: inColumns(possibleBids(auction)),
     frisch: passed ? frischOf(deal, state.rules, deal.frisch + 1) : null,
@@ -93,17 +93,18 @@ export function after(state, calls) {
 
 let last = -Infinity;
 
-export const TAPS = {
-  call(deal, { value }) {
-    const now = performance.now();
-    if (now - last < SETTLES) return;
-    last = now;
-    deal.page.higher = false;
-    deal.set(after(deal.state, [...told(deal), value]));
-  },
-  call_back: (deal) => deal.set(after(deal.state, told(deal).slice(0, -1))),
-  called: (deal) => deal.set(after(deal.state, told(deal))),
-  new_auction: (deal) => deal.set(ask(allPassed(deal.state), null)),
+/** A tap that gives the deal another state, unless it is the finger of the one before. */
+const tap = (then) => (deal, { value }) => {
+  const now = performance.now();
+  if (now - last < SETTLES) return;
+  last = now;
+  deal.page.higher = false;
+  deal.set(then(deal.state, deal.state.answers.calls ?? [], value));
 };
 
-const told = ({ state: { answers: { calls } } }) => calls ?? [];
+export const TAPS = {
+  call: tap((state, calls, value) => after(state, [...calls, value])),
+  call_back: tap((state, calls) => after(state, calls.slice(0, -1))),
+  called: tap((state, calls) => after(state, calls)),
+  new_auction: tap((state) => ask(allPassed(state), null)),
+};
