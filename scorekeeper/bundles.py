@@ -24,6 +24,7 @@ LEADS = (
     "js/play/offline/index.js",
     "js/play/offline/start.js",
     "js/shell/shell.js",
+    "js/typed/grid.js",
 )
 # What pages of every kind need, or that of house rules, and nothing else of a bundle; and what a module needs that a
 # bundle fetches later.

@@ -174,7 +174,8 @@ def test_no_page_waits_for_what_is_there_for_want_of_a_network() -> None:
     )
     scripts = set(re.findall(r"{% (?:static|modules) '(js/[^']+)' %}", pages))
     assert {"js/play/table.js", "js/play/start_page.js", "js/share.js"} <= scripts
-    late = set(LEADS) - {"js/play/start.js", "js/play/live.js", "js/play/controller.js"}
+    at_once = {"js/play/start.js", "js/play/live.js", "js/play/controller.js", "js/typed/grid.js"}
+    late = set(LEADS) - at_once
     # A file is brought back into the outbox itself, and an evening that is lost is looked for there.
     of_outbox = {"js/outbox/file_in.js", "js/shell/lost.js"}
     assert {name for name in scripts - of_outbox if late & set(OURS.files(name))} == set()

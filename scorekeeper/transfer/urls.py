@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import exports, imports, paste, typed
+from .views import exports, imports, paste, typed, typed_begin
 
 urlpatterns = [
     path("tables/<uuid:uid>/export.json", exports.export_json, name="export_json"),
@@ -14,9 +14,9 @@ urlpatterns = [
     path("leagues/<uuid:uid>/export.csv", exports.league_rounds_csv, name="league_csv"),
     path("leagues/<uuid:uid>/standings.csv", exports.all_time_csv, name="all_time_csv"),
     path("leagues/<uuid:uid>/seasons/<uuid:season_uid>/standings.csv", exports.season_csv, name="season_csv"),
-    path("typed/", typed.begin, name="typed"),
+    path("typed/", typed_begin.begin, name="typed"),
     path("typed/<uuid:uid>/", typed.typing, name="typed_evening"),
-    path("typed/<uuid:uid>/set-up/", typed.set_up_page, name="typed_set_up"),
+    path("typed/<uuid:uid>/set-up/", typed_begin.set_up_page, name="typed_set_up"),
     path("typed/<uuid:uid>/discard/", typed.throw_away, name="discard_typed"),
     path("import/", imports.upload, name="import"),
     path("import/store/", imports.store, name="import_store"),

@@ -11,120 +11,32 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ... import rules as game
 from ...accounts.access import (
     Level,
-    leagues_for,
-    level_in,
     signed_in,
     signed_in_user,
     table_to,
     typed_to,
-    user_of,
 )
-from ...accounts.guests import user_or_guest
-from ...models import GameSession, League, Table, TypedEvening
-from ...play.agreements import agreed_rules
+from ...models import GameSession, TypedEvening
 from ...play.forms import new_key
-from ...play.start import known_names, last_lineups, league_of_next
-from ...play.start_form import play_date
-from ...play.views.home import initial_like, league_asked_for, table_like
-from ...play.views.start_alone import start_data
-from ...play.views.zones import zone_of
 from ..typed.drafts import (
     Stale,
-    begin_typing,
     discard,
     follow,
     keep,
     may_be_typed,
     place_of,
-    set_up,
     typed_for,
     typed_of,
 )
 from ..typed.shown import shown, with_texts
 from ..typed.storing import NotAllowed, NotReady, NotStored, next_typed, same_evening, store_typed
 from ..typed.working import work_out
-from ..typed_form import FEWEST_ROWS, MORE_ROWS, WHICH_DAY, GridForm, TypedForm, initial_of_typed
+from ..typed_form import FEWEST_ROWS, MORE_ROWS, WHICH_DAY, GridForm
 from .typed_words import words
 
 A_DAY = timedelta(days=1)  # somebody may type where it is tomorrow already
-
-
-@require_http_methods(["GET", "POST"])
-def begin(request: HttpRequest) -> HttpResponse:
-    """Who played, when and by which rules, as the people last played; then on to the grid."""
-    league, like = league_asked_for(request), table_like(request)
-    user = user_of(request)
-    if like is None and user and request.method == "GET":
-        like = next((lineup.table for lineup in last_lineups(user, league=league, most=1)), None)
-    if league is None and like is not None and user and "league" not in request.GET:
-        there = league_of_next(user, like)
-        league = there if there and not there.casual else None
-    form = begin_form(request, like, league)
-    if request.method == "GET" or not form.is_valid():
-        return begin_page(request, form, league, status=422 if request.method == "POST" else 200)
-    zone_of(request, form.cleaned_data["zone"])
-    user = user_or_guest(request, key=form.cleaned_data["client_key"])
-    evening = begin_typing(user, league, form.plan(timezone.now()))
-    return redirect("typed_evening", uid=evening.uid)
-
-
-def begin_form(request: HttpRequest, like: Table | None, league: League | None) -> TypedForm:
-    rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
-    if request.method == "POST":
-        return TypedForm(request.POST, start=rules)
-    first: dict[str, Any] = {
-        "client_key": new_key(),
-        "date": play_date(zone_of(request)),
-        "league": league.uid if league else None,
-    }
-    if like is not None:
-        first |= initial_like(like)
-    return TypedForm(initial=first, start=rules)
-
-
-def begin_page(
-    request: HttpRequest, form: TypedForm, league: League | None, *, status: int = 200
-) -> HttpResponse:
-    """With what is half typed on top, and where else the evening may have been."""
-    user = user_of(request)
-    leagues = leagues_for(user) if user else []
-    context = {
-        "half_typed": TypedEvening.objects.half_typed(user) if user else [],
-        "places": [each for each in leagues if level_in(each) >= Level.SCORE],
-        "lineups": last_lineups(user, league=league) if user else [],
-        **form_context(request, form, league),
-    }
-    return render(request, "transfer/typed_begin.html", context, status=status)
-
-
-def form_context(request: HttpRequest, form: TypedForm, league: League | None) -> dict[str, Any]:
-    user = user_of(request)
-    known = known_names(user, league=league) if user else []
-    return {"form": form, "league": league, "known": known, "start_data": start_data(form, {}, owns=True)}
-
-
-@require_http_methods(["GET", "POST"])
-@signed_in
-def set_up_page(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
-    """Other people, another day, other rules of an evening that is being typed."""
-    evening = typed_to(request, uid)
-    if evening.saved_at or evening.session:
-        return on_from_stored(request, evening)
-    rules = evening.rules.rules
-    if request.method == "GET":
-        form = TypedForm(initial=initial_of_typed(evening), start=rules)
-    else:
-        form = TypedForm(request.POST, start=rules, evening=evening)
-        if form.is_valid():
-            set_up(evening, form.plan(timezone.now()))
-            return redirect("typed_evening", uid=evening.uid)
-    context = {"evening": evening, **form_context(request, form, evening.league)}
-    return render(
-        request, "transfer/typed_set_up.html", context, status=422 if request.method == "POST" else 200
-    )
 
 
 @require_http_methods(["GET", "POST"])
