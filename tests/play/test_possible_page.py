@@ -212,7 +212,8 @@ def test_table_tells_it_where_it_was_switched_on_and_only_between_the_rounds() -
     assert [told in text_of(phone.get(address(table))) for phone in phones] == [False, False]
     change_aids(table, Aids(possible=True), stamp(table))
     assert [told in text_of(phone.get(address(table))) for phone in phones] == [True, True]
-    assert told in text_of(phones[1].get(address(table, "board/")))
+    for path in ("board/", "board/?screen", "screen/"):
+        assert told in words_at(phones[1], table, path)
     begun(table)
     assert [told in text_of(phone.get(address(table))) for phone in phones] == [False, False]
 

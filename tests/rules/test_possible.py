@@ -235,3 +235,22 @@ def test_who_is_out_of_reach_has_the_properties_of_a_loser(evenings: int, rules:
                 end = played_on(totals, range(number, last), rules, dice)
                 assert not out & set(leaders(end))
     assert told > evenings / 2
+
+
+@pytest.mark.parametrize("rules", [RuleSet(end="rounds 7"), pytest.param(HARSH, marks=pytest.mark.slow)])
+def test_what_is_enough_has_the_properties_of_a_win(rules: RuleSet) -> None:
+    """With four, one of whom a fifth watches from his chair: whoever does what was told is first alone."""
+    dice, won = random.Random(7), 0
+    for _ in range(12):
+        totals = {player: dice.randrange(90) for player in (*FOUR, "E")}
+        before = standing(totals, 6, replace(rules, end="rounds 7"), Deck(), lineup=FOUR)
+        told = {player: conditions(before, player) for player in totals}
+        assert told["E"] == ()
+        for deal in (any_deal(dice, 1) for _ in range(100)):
+            made = {p: said for p, said in deal.contracts.items() if said == deal.tricks[p]}
+            end = totals | {p: totals[p] + points for p, points in (score(deal, rules) or {}).items()}
+            for player in made:
+                if any(made[player] in c.contracts and not c.missing & set(made) for c in told[player]):
+                    assert leaders(end) == (player,)
+                    won += 1
+    assert won > 50
