@@ -38,8 +38,17 @@ def until_tricks(table: AtTable) -> None:
 
 def by_trick(table: AtTable) -> None:
     table.tap(table.key(table.say("Trick by trick")))
-    expect(asked(table, 1)).to_be_visible()
-    expect(table.page.locator("[data-settling]")).to_have_count(0)  # a finger takes longer than a test
+    asks(table, 1)
+
+
+def asks(table: AtTable, number: int) -> None:
+    expect(asked(table, number)).to_be_visible()
+    settled(table)
+
+
+def settled(table: AtTable) -> None:
+    """A finger takes longer than a test."""
+    expect(table.page.locator("[data-settling]")).to_have_count(0)
 
 
 def asked(table: AtTable, number: int) -> Locator:
@@ -95,7 +104,7 @@ def test_a_whole_hand_is_told_trick_by_trick(phone: Phone, look: dict[str, Any])
     table.tap(table.key(table.say("Only numbers")))
     expect(table.heading(table.phrase("{name} took?", name="Bob"))).to_be_visible()
     table.tap(table.key(table.say("Trick by trick")))
-    expect(asked(table, 6)).to_be_visible()
+    asks(table, 6)
     took(table, HAND[5], "Dov")
     table.tap(table.key(table.phrase("Undo trick {n}: {name}", n=".?7.?", name="Dov")))
     took(table, *HAND[6:12])
@@ -103,7 +112,7 @@ def test_a_whole_hand_is_told_trick_by_trick(phone: Phone, look: dict[str, Any])
     expect(tile(table, "Dana")).to_have_text(re.compile(r"^Dana.+2/2$"))
     tile(table, HAND[12]).dblclick()
     expect(table.heading(table.say("Right so?"))).to_be_visible()
-    expect(table.page.locator("[data-settling]")).to_have_count(0)
+    settled(table)
     table.tap(table.key(table.say("One step back")))
     check("all told")
     table.tap(table.key(table.say("Done")))
@@ -124,9 +133,9 @@ def test_two_phones_tell_each_trick_once_and_lose_none(phone: Phone) -> None:
     here = Table.objects.get()
     # Another phone goes on where this one is, and sees it grow.
     other = other_phone(phone, table)
-    expect(asked(other, 3)).to_be_visible()
+    asks(other, 3)
     took(other, "Dov")
-    expect(asked(table, 4)).to_be_visible(timeout=SOON)
+    asks(table, 4)
     expect(table.entry.get_by_role("alert")).to_have_count(0)
     # Whoever tells the same trick there a moment later is told that it came already.
     tile(table, "Dov").tap()
@@ -155,21 +164,18 @@ def test_a_table_that_has_it_so_begins_with_it_and_a_reload_changes_nothing(
     page.goto(address(here))
     table = AtTable(page)
     until_tricks(table)
-    expect(asked(table, 1)).to_be_visible()
-    expect(page.locator("[data-settling]")).to_have_count(0)
+    asks(table, 1)
     took(table, "Bob", "Dana")
     page.reload()
-    expect(asked(table, 3)).to_be_visible()
-    expect(page.locator("[data-settling]")).to_have_count(0)
+    asks(table, 3)
     took(table, "Dana")  # long after the last tap
     table.tap(table.key("Only numbers"))
     page.reload()
     expect(table.heading("Bob took?")).to_be_visible()
     table.tap(table.number(0))  # but he has taken one
     table.tap(table.key("Trick by trick"))
-    expect(asked(table, 1)).to_be_visible()
+    asks(table, 1)
     # The phone of one person says what that person took.
-    expect(page.locator("[data-settling]")).to_have_count(0)
     table.tap(table.key("More"))
     table.tap(table.key("Whose phone is this?"))
     table.tap(table.key("Dov"))
@@ -190,7 +196,7 @@ def test_tricks_go_along_without_a_network(evening: Evening, network: Network) -
     by_trick(table)
     with network.all("before"):
         took(table, *HAND)
-        expect(evening.page.locator("[data-settling]")).to_have_count(0)
+        settled(table)
         table.tap(table.key(re.compile("^Save round")))
         expect(table.heading("Who won the auction?")).to_be_visible(timeout=15_000)
     evening.all_sent()

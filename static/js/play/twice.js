@@ -17,7 +17,7 @@ function title(question, page) {
 function value(question, v, page, same) {
   if (v === null || v === undefined) return "\u2013";
   if (question === "calls") return calls(v, page);
-  if (question === "taken") return same === undefined ? num(v.length) : v.slice(same).map((player, place) => `${same + place + 1}: ${name(page, player)}`).join(", ") || "\u2013";
+  if (question === "taken") return same === undefined ? num(v.length) : tricks(v, same, page);
   if (Array.isArray(v)) return v.map((item) => name(page, item) || item).join(", ");
   if (question === "bid" && parseBid(v)) return bid(parseBid(v).level, parseBid(v).suit, page);
   if (["declarer", "dealer"].includes(question)) return h("bdi", { class: "name" }, name(page, v));
@@ -32,6 +32,12 @@ export function disputed({ twice, server, who }, page) {
   if (!question) return null;
   const { v = null, by, as } = server[question] ?? {};
   return { question, here: twice[question], there: v, whose: name(page, as) || who[by] || page.phrases.other_phone };
+}
+
+/** The first few tricks from a place on: "3: Dana, 4: Bob". */
+function tricks(taken, from, page) {
+  const few = taken.slice(from, from + 3).map((player, place) => [place > 0 && ", ", num(from + place + 1), ": ", h("bdi", {}, name(page, player))]);
+  return few.length ? [...few, taken.length > from + 3 && " \u2026"] : "\u2013";
 }
 
 /** How many of two lists are the same from the first one on. */
