@@ -9,3 +9,9 @@ const SHOWN = /^\/(?:start\/|tables\/[0-9a-f-]{36}\/(?:referee\/)?)?$/;
 export const tableAt = (path) => TABLE.exec(path)?.[1];
 
 export const isShown = (path) => SHOWN.test(path);
+
+/** Whether somebody was there since this build; a private window may refuse to be asked. */
+export async function isRefereeKept() {
+  const address = `/referee/kept/?language=${document.documentElement.lang}`;
+  return Boolean(await globalThis.caches?.match(address, { ignoreVary: true }).catch(() => null));
+}

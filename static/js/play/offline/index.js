@@ -6,6 +6,7 @@ import * as outbox from "../../outbox/outbox.js";
 import { json, sentence } from "../../page.js";
 import { nameOf, theTable } from "../evening/sheet.js";
 import { inTime, line } from "../network.js";
+import { isRefereeKept } from "./addresses.js";
 import { catchUp, changed, redraw, refusedLater, sent } from "./arriving.js";
 import { draw, drawForm, tell } from "./drawing.js";
 import { enter } from "./entering.js";
@@ -43,8 +44,7 @@ export class Alone {
     if (!this.phrases) await inTime(asked);
     if (!this.phrases) throw new Error("no words to go on with");
     await this.known.open();
-    const referee = await globalThis.caches?.match(`/referee/kept/?language=${document.documentElement.lang}`, { ignoreVary: true });
-    this.hasReferee = Boolean(referee);
+    this.hasReferee = await isRefereeKept();
     Object.assign(line, { isHeld: () => this.known.isHeld, isOwn: () => this.ops.length > 0, catchUp: () => redraw(this) });
     const listening = new AbortController();
     this.listen(listening);
