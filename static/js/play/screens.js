@@ -10,7 +10,7 @@ function auction(view, page) {
   const rows = page.higher && hasMore ? view.rows.slice(ROWS) : view.rows.slice(0, ROWS);
   const players = view.players.map(({ player, on }) => key({ act: "answer", to: "declarer", value: player, on }, person(page, player)));
   return [
-    view.deck !== "full" && row(cardsOut(view, page)),
+    cardsOut(view, page),
     h("div", { class: "who" }, players),
     ...rows.map((bids, place) => bidRow(bids, page, hasMore && !page.higher && place === ROWS - 1)),
     foot(
@@ -23,8 +23,8 @@ function auction(view, page) {
 }
 
 /** What three leave out of the pack before they deal. */
-const cardsOut = ({ deck, removed }, { phrases }) =>
-  sentence(phrases[`cards_${deck}`], { suit: removed && drawing(removed, `suit ${removed}`, phrases[removed]) });
+export const cardsOut = ({ deck, removed }, { phrases }) =>
+  deck !== "full" && row(sentence(phrases[`cards_${deck}`], { suit: removed && drawing(removed, `suit ${removed}`, phrases[removed]) }));
 
 function bidRow(bids, page, isLast) {
   const keys = bids.map(({ value, level, suit, on }) => key({ act: "answer", to: "bid", value, on }, bid(level, suit, page)));

@@ -7,11 +7,12 @@ import { dealOf, settle } from "../deal.js";
 import { allPassed, ask } from "../entry.js";
 import { aCall, calls as called, foot, key, name, person, row } from "../pieces.js";
 import { DENOMINATIONS, parseBid } from "../rules.js";
+import { cardsOut } from "../screens.js";
 import { frischOf } from "./frisch.js";
 import { frischTitle, guide } from "./guide.js";
 
 const ROWS = 3; // levels in sight; "higher…" turns the page
-const SETTLES = 250; // ms: a second tap so soon is no call of the next player's
+const SETTLES = 200; // ms: a second tap so soon is no call of the next player's
 
 export function view(state) {
   const deal = dealOf(state);
@@ -23,7 +24,7 @@ export function view(state) {
     tiles: order.map((player, place) => ({ player, call: last(place) })),
     rows: inColumns(possibleBids(auction)),
     frisch: passed ? frischOf(deal, state.rules, deal.frisch + 1) : null,
-    now: deal.frisch, frischMax: state.rules.frisch_max,
+    deck: deal.deck, removed: deal.removed_suit, now: deal.frisch, frischMax: state.rules.frisch_max,
   };
 }
 
@@ -46,6 +47,7 @@ export function screen(view, page) {
   const { caller, seat, calls, frisch, passed, now, frischMax: max } = view;
   const isAsked = caller !== null && (!seat || seat === caller);
   return [
+    calls.length === 0 && cardsOut(view, page),
     !passed && h("div", { class: "who" }, view.tiles.map((item) => tile(item, caller, page))),
     calls.length > view.tiles.length && row(h("span", {}, called(calls, page))),
     frisch && guide(frisch, page),
