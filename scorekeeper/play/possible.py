@@ -43,6 +43,7 @@ class Chance:
 
     behind  points behind `rival`: the best of the others, or who proves that it is out of reach
     most    by how many he can outscore that one in all deals to come
+    here    whether he plays on; `plays` the coming deal, or rests
     """
 
     player: Player
@@ -51,6 +52,7 @@ class Chance:
     behind: int
     most: int
     is_out: bool
+    here: bool
     plays: bool
     ways: tuple[Way, ...]
 
@@ -67,7 +69,8 @@ class Possible:
 
     @property
     def out(self) -> list[Player]:
-        return [chance.player for chance in self.chances if chance.is_out]
+        """Who of those who are here is out of reach; of others nobody asks at the table."""
+        return [chance.player for chance in self.chances if chance.is_out and chance.here]
 
     @property
     def winner(self) -> Player | None:
@@ -130,6 +133,7 @@ def _chance(sheet: Sheet, standing: game.Standing, pid: str, *, is_out: bool) ->
         behind=totals[rival] - totals[pid],
         most=game.most_gained(standing, pid, rival),
         is_out=is_out,
+        here=pid in standing.here,
         plays=pid in standing.lineup,
         ways=tuple(_way(sheet, standing, each) for each in game.conditions(standing, pid)),
     )

@@ -200,7 +200,12 @@ def test_who_rests_may_be_first_and_who_went_home_as_well() -> None:
     people.leave(table, table.session.league.players.get(name="Carmen"), stamp(table))
     give(table, Carmen=-131, Dov=30)
     possible = possible_at(table)
-    assert [player.name for player in possible.out] == ["Carmen"]
+    assert [chance.player.name for chance in possible.chances if chance.is_out] == ["Carmen"]
+    assert (possible.out, possible.tells) == ([], True)
+    give(table, Carmen=131)
+    said = words_at(owner_of(table), table)
+    assert "Carmen Gone home" in said
+    assert "Rests" not in said
 
 
 def test_table_tells_it_where_it_was_switched_on_and_only_between_the_rounds() -> None:
