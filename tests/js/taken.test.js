@@ -121,6 +121,12 @@ test("a finger that slips, and a trick that another phone has just told, count f
   assert.equal(slip(tapped, two, next("bob"), at + 499), "counted_once");
   assert.equal(slip(tapped, two, next("bob"), at + 500), null);
   assert.equal(slip(tapped, two, next("dana"), at + 100), null, "that is another tile");
+  const undone = { ...tapped, player: "" };
+  const undo = { number: 2, who: "" };
+  assert.equal(slip(undone, two, undo, at + 499), "counted_once");
+  assert.equal(slip(undone, two, undo, at + 500), null);
+  assert.equal(slip(undone, two, next("bob"), at + 100), null, "that mends it");
+  assert.equal(slip(tapped, two, undo, at + 100), null);
   const other = { ...tapped, player: null };
   assert.equal(slip(other, two, next("dana"), at + 1499), "too_soon");
   assert.equal(slip(other, two, next("dana"), at + 1500), null);

@@ -9,7 +9,7 @@ import { answer } from "../entry.js";
 import { foot, key, name, person, warning } from "../pieces.js";
 import { countTricks } from "../trick_count.js";
 
-const SLIP = 500; // ms in which the same tile is tapped twice by one tap
+const SLIP = 500; // ms in which the same key is tapped twice by one tap
 const HEARD = 1500; // ms in which a tap is meant for the trick that another phone has just told
 
 export function view(state) {
@@ -56,9 +56,10 @@ function asksFor({ tooMany, tooFew, needed, left }, { phrases }) {
   return left ? phrases.no_more : phrases.made;
 }
 
-// What this phone has drawn: the tricks, since when they stand so, whom a tap here meant (null: another phone's), and
-// why the last tap counted for nothing.
+// What this phone has drawn: the tricks, since when they stand so, whom a tap here meant (UNDO: nobody any more; null:
+// another phone's), and why the last tap counted for nothing.
 let seen = null;
+const UNDO = "";
 
 const drawn = (taken, at, player = null) => ({ list: taken.join(), at, player, why: null });
 
@@ -68,9 +69,9 @@ function heard(taken) {
   seen = drawn(taken, seen && taken.length ? performance.now() : -Infinity);
 }
 
-/** Why a tap on who took trick `number` is for none that was played since, as a phrase; null where it may be. */
+/** Why a tap on who took trick `number`, or on UNDO, can't be meant for one more, as a phrase; null where it may be. */
 export function slip({ list, at, player }, taken, { number, who }, now) {
-  if (number !== taken.length + 1 || list !== taken.join()) return "too_soon";
+  if (number !== taken.length + (who === UNDO ? 0 : 1) || list !== taken.join()) return "too_soon";
   if (player === null) return now - at < HEARD ? "too_soon" : null;
   return player === who && now - at < SLIP ? "counted_once" : null;
 }
@@ -95,9 +96,10 @@ export const TAPS = {
   },
 
   untake(deal, { key: number }) {
-    if (Number(number) !== told(deal).length) return refuse(deal, "too_soon");
+    const why = slip(seen, told(deal), { number: Number(number), who: UNDO }, performance.now());
+    if (why) return refuse(deal, why);
     const taken = told(deal).slice(0, -1);
-    seen = drawn(taken, -Infinity);
+    seen = drawn(taken, performance.now(), UNDO);
     deal.set(answer(deal.state, "taken", taken.length ? taken : null));
   },
 };
