@@ -194,7 +194,7 @@ def test_two_windows_never_write_over_each_other_unseen(phone: Phone, live_serve
     expect(cell(other, 0, 1)).to_have_value("7")
     evening.refresh_from_db()
     assert evening.rows[0]["cells"] == ["5", "", "", ""]
-    other.get_by_role("button", name="Store the evening").click()  # seen by now, and kept
+    other.get_by_role("button", name="Store this evening").click()  # seen by now, and kept
     expect(cell(other, 0, 0)).to_have_attribute("aria-invalid", "true")
     evening.refresh_from_db()
     assert evening.rows[0]["cells"] == ["", "7", "", ""]

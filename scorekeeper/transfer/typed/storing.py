@@ -15,6 +15,7 @@ from ...league.events import changing
 from ...league.meetings.planning import begin_planned
 from ...models import GameSession, League, Player, Round, SessionResult, TypedEvening
 from ...names import name_key
+from ...play.change import writing
 from ...play.start import players_named
 from ..importing import import_reading
 from ..reading import read_file
@@ -59,16 +60,16 @@ def store_typed(evening: TypedEvening) -> GameSession | None:
 
     None where that was deleted since. Raises NotReady, NotAllowed, NotStored.
     """
-    league = league_of(evening)
-    with changing(league):
+    with writing():
         evening = TypedEvening.objects.select_for_update(of=("self",)).get(pk=evening.pk)
         if evening.saved_at:
             return evening.session
-        typed = typed_of(evening)
-        worked = work_out(typed)
+        league = league_of(evening)
+        worked = work_out(typed_of(evening))
         if not worked.is_clean or not worked.rounds:
             raise NotReady
-        session = _stored(evening, worked, league)
+        with changing(league):
+            session = _stored(evening, worked, league)
         evening.session, evening.saved_at = session, timezone.now()
         evening.save(update_fields=["session", "saved_at"])
         return session
@@ -163,9 +164,7 @@ def _kept(worked: Worked) -> list[dict[str, Any]]:
 
 def same_evening(evening: TypedEvening) -> GameSession | None:
     """What its league has of the same day with the same people, stored already."""
-    found = GameSession.objects.live().filter(date=evening.date)
-    if evening.session:
-        found = found.exclude(pk=evening.session.pk)
+    found = GameSession.objects.live().filter(date=evening.date).exclude(uid=name_of_session(evening))
     if evening.league:
         found = found.filter(league=evening.league)
     else:

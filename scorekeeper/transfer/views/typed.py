@@ -45,8 +45,7 @@ def typing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """The grid. Whatever is sent is kept first, readable or not; then it is checked, or stored."""
     evening = typed_to(request, uid)
     if evening.saved_at:
-        goes_on = request.POST.get("do", "").startswith("next")
-        return to_next(evening) if goes_on else on_from_stored(request, evening)
+        return on(request, evening)
     follow(evening)
     if request.method == "GET":
         return grid_page(request, evening)
@@ -57,6 +56,9 @@ def typing(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     try:
         keep(evening, form.cleaned_data["version"], form.cleaned_data["window"], **form.typed())
     except Stale:
+        evening.refresh_from_db()
+        if evening.saved_at:  # by the other of two taps
+            return on(request, evening)
         return typed_elsewhere(request, evening, form, by_script=step == "auto")
     if step == "auto":
         return JsonResponse({"version": evening.version, **told_to_script(evening)})
@@ -103,11 +105,14 @@ def stored(request: HttpRequest, evening: TypedEvening, *, goes_on: bool, anyway
     except NotStored as error:
         return grid_page(request, evening, told=str(error), status=422)
     messages.success(request, _("The evening is stored."))
-    return to_next(evening) if goes_on else on_from_stored(request, typed_to(request, evening.uid))
+    return on(request, typed_to(request, evening.uid))
 
 
-def to_next(evening: TypedEvening) -> HttpResponse:
-    return redirect("typed_evening", uid=next_typed(evening).uid)
+def on(request: HttpRequest, evening: TypedEvening) -> HttpResponse:
+    """From a stored evening to what was asked for: the next one, or what became of it."""
+    if request.POST.get("do", "").startswith("next"):
+        return redirect("typed_evening", uid=next_typed(evening).uid)
+    return on_from_stored(request, evening)
 
 
 def doubts_about(evening: TypedEvening, there: GameSession | None) -> list[str]:

@@ -1,7 +1,7 @@
 // A whole evening typed in from paper: keys lead from cell to cell, a spreadsheet's cells are pasted, all is kept and
 // checked as it is typed. Without it the same form is sent by its buttons.
 
-import { json, spoken } from "../page.js";
+import { json, spoken, watchToasts } from "../page.js";
 import { Keypad } from "./keypad.js";
 import { Pasting } from "./pasting.js";
 import { Saving } from "./saving.js";
@@ -130,11 +130,13 @@ form.addEventListener("submit", async (event) => {
 
 // Beginning
 
+watchToasts();
 for (const button of form.querySelectorAll("[data-plain]")) button.hidden = true;
 if (keypad) for (const input of form.querySelectorAll("[data-cell]")) input.inputMode = "none";
 putBack(saving.unsent());
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 if ("checked" in form.dataset) (form.querySelector("[aria-invalid]") ?? document.getElementById("problems"))?.focus();
+else if (!keypad && !document.getElementById("problems")) sheet.cell({ row: told.rows.length, column: sheet.hasNoBids ? 0 : -1 })?.focus();
 
 /** What this phone had not sent when it was here last. */
 function putBack(unsent) {
