@@ -28,7 +28,7 @@ def calls_of(answers: Mapping[str, Any]) -> tuple[str, ...]:
 
 def without_stale_calls(deal: game.Deal, rules: game.RuleSet) -> game.Deal:
     """A deal that is entered for the first time: what was told of it after its calls holds, and not they."""
-    is_stale = any(problem.code == "auction_differs" for problem in game.check(deal, rules))
+    is_stale = any(problem.field == "calls" for problem in game.check(deal, rules))
     return replace(deal, calls=None) if is_stale else deal
 
 

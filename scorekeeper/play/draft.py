@@ -125,15 +125,17 @@ def rename(table: Table, old: str, new: str) -> None:
 
 
 def forget(table: Table, pid: str) -> None:
-    """Somebody left: take back who plays and who deals where the answer named him, and the tricks of his hand."""
+    """Somebody left: take back who plays and who deals where the answer named him, and the tricks of his hand.
+
+    The calls go too: each is whose turn it was among those who were there.
+    """
     draft = locked(table)
     answers = answers_of(draft)
-    is_of_him = {question: pid in (answers.get(question) or ()) for question in ("lineup", "dealer")}
-    is_of_him["taken"] = (
-        "taken" in answers and f"contract-{pid}" in answers
-    )  # a hand that nobody plays to its end
-    for question, is_gone in is_of_him.items():
-        if is_gone:
+    is_gone = {question: pid in (answers.get(question) or ()) for question in ("lineup", "dealer")}
+    is_gone["taken"] = f"contract-{pid}" in answers  # a hand that nobody plays to its end
+    is_gone["calls"] = True
+    for question, goes in is_gone.items():
+        if goes and question in answers:
             draft.answers[question] |= {"v": None, "n": draft.answers[question]["n"] + 1}
             draft.counter += 1
     draft.save(update_fields=["answers", "counter", "updated_at"])

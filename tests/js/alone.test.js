@@ -52,6 +52,12 @@ test("a saved deal is on the sheet under the key that the server knows it by", (
   assert.deepEqual(before.undo, [], "the state before is as it was");
 });
 
+test("calls go with whoever leaves", () => {
+  const begun5 = open(begun([], ["Dana", "Bob", "Carmen", "Dov", "Eve"]));
+  const state = { ...begun5, draft: { ...begun5.draft, answers: { calls: ["5H", "P"], frisch: 1 } } };
+  assert.deepEqual(did(state, `people/${EVE}/leave/`).draft.answers, { frisch: 1 });
+});
+
 test("what the rules refuse changes nothing, and says why", () => {
   const before = open(begun());
   const state = played(before, [1, 5, 3, 4], [1, 5, 3, 4]);

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.models import Round, Table
+from scorekeeper.models import Player, Round, Table
 from scorekeeper.play import draft as drafts
+from scorekeeper.play.people import leave
 from scorekeeper.play.sheet import Sheet
 from scorekeeper.rules import RuleSet
-from tests.factories import guest, play, table_of
+from tests.factories import guest, play, stamp, table_of
 from tests.pages import address, owner_of, pid, send, text_of, watcher_of
 
 pytestmark = pytest.mark.django_db
@@ -193,15 +194,16 @@ def words_of_history(phone: Client, table: Table) -> str:
     return told.translate(dict.fromkeys(range(0x2066, 0x206A)))
 
 
-@pytest.mark.parametrize("later", ["bid", "dealer", "declarer"])
+@pytest.mark.parametrize("later", ["bid", "dealer", "declarer", "frisch"])
 def test_what_is_told_later_drops_the_calls_of_a_new_deal(phone: Client, table: Table, later: str) -> None:
     _dana, bob, carmen, _dov = Sheet.load(table).roster
     changes: dict[str, dict[str, Any]] = {
         "bid": {"bid": "6H", f"contract-{bob}": 6},
         "dealer": {"dealer": bob},
+        "frisch": {"bid": "6H", "frisch": 1, f"contract-{bob}": 6, "calls": "5H P P 6H P P P"},
         "declarer": {"declarer": carmen, f"contract-{carmen}": 6},
     }
-    sent = deal(table, calls="5H P P P", **changes[later])
+    sent = deal(table, **{"calls": "5H P P P"} | changes[later])
     assert send(phone, table, "rounds/", **sent).status_code == 302
     assert Round.objects.get().calls is None
 
@@ -236,3 +238,10 @@ def test_a_half_chosen_line_up_stops_no_page(players: int, rules: RuleSet) -> No
     for path in ("", "calls/", "board/", "screen/"):
         assert phone.get(address(table, path)).status_code == 200
     assert tap(phone, table, "P").status_code == 422
+
+
+def test_calls_go_with_who_leaves() -> None:
+    five = table_of(guest(), "Dana", "Bob", "Carmen", "Dov", "Eve")
+    made(owner_of(five), five, "5H P")
+    leave(five, Player.objects.get(name="Eve", league=five.session.league), stamp(five))
+    assert answers(five) == {}

@@ -62,10 +62,12 @@ export function leave(state, fields, pid) {
   return forget(tablePatch(state, { seats, ...deck }), pid);
 }
 
-/** Who plays and who deals is asked again where the answer named who left. */
+/** Who plays and who deals is asked again where the answer named who left; the calls go, and the tricks of his hand. */
 function forget(state, pid) {
+  const { answers } = state.draft;
   const named = (value) => (Array.isArray(value) ? value.includes(pid) : value === pid);
-  const kept = Object.entries(state.draft.answers).filter(([question, value]) => !["lineup", "dealer"].includes(question) || !named(value));
+  const goes = { lineup: named, dealer: named, calls: () => true, taken: () => `contract-${pid}` in answers };
+  const kept = Object.entries(answers).filter(([question, value]) => !goes[question]?.(value));
   return { ...state, draft: { ...state.draft, answers: Object.fromEntries(kept) } };
 }
 
