@@ -43,7 +43,7 @@ export function tile(item, page) {
   return key(
     { act: isOthers || left === 0 ? null : "took", to: trick, value: player, kind },
     h("span", { class: "whose" }, person(page, player), h("small", {}, asksFor(item, page)), leads && h("small", {}, page.phrases.leads)),
-    h("b", { class: `n so-far${isMade ? " made" : ""}` }, String(taken), h("small", {}, `/${contract}`)),
+    h("b", { class: `n so-far${isMade ? " made" : ""}` }, String(taken), h("small", {}, `/${contract ?? "\u2013"}`)),
   );
 }
 
