@@ -64,7 +64,7 @@ export class Keypad {
     const numbers = Array.from({ length: this.setting.most + 1 }, (_, n) => n);
     return [
       row(numbers.map(number("number")), "many"),
-      row(OFF.map((off) => this.outcome(off)), "many"),
+      row(OFF.map((off) => this.outcome(off))),
       row([
         key("tricks", { "aria-label": this.words.tricks }, "/"),
         key("fine", { "aria-label": this.words.fine }, "!"),
