@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.models import Draft, Round, Table
 from scorekeeper.play.aids import Aids, change_aids
+from scorekeeper.rules import CLASSIC, RuleSet
 from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network
 from tests.e2e.at_table import AtTable
@@ -66,11 +67,12 @@ def sits_down(
     javascript: bool = True,
     names: tuple[str, ...] = FOUR,
     deck: str = "full",
+    rules: RuleSet = CLASSIC,
     **aids: bool,
 ) -> Caller:
     """Dana deals, so Bob speaks first."""
     user = guest()
-    table = table_of(user, *names, deck=deck)
+    table = table_of(user, *names, deck=deck, rules=rules)
     if aids:
         change_aids(table, Aids(**aids), stamp(table))
     signed_in(page, user, url).goto(f"/tables/{table.uid}/")
@@ -191,6 +193,20 @@ def test_three_are_reminded_of_the_pack_before_every_deal(phone: Phone, live_ser
     expect(reminder.locator("visible=true")).to_have_count(0)
     table.call("P", "P")
     table.asks("Carmen")
+
+
+@pytest.mark.slow
+def test_a_deal_that_is_passed_out_keeps_its_passes(phone: Phone, live_server: LiveServer) -> None:
+    table = sits_down(phone(), live_server.url, calls=True, rules=RuleSet(frisch_max=0))
+    table.asks("Bob")
+    table.call("P", "P", "P", "P")
+    table.back()
+    table.asks("Dana")
+    table.call("P")
+    table.tap(table.key("Passed out"))
+    table.asks("Bob")
+    kept = Round.objects.get()
+    assert (kept.kind, kept.calls) == ("passed_out", ["P"] * 4)
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ from django.test import Client
 
 from scorekeeper.models import Player, Round, Table
 from scorekeeper.play import draft as drafts
+from scorekeeper.play.aids import Aids, change_aids
 from scorekeeper.play.people import leave
 from scorekeeper.play.sheet import Sheet
 from scorekeeper.rules import RuleSet
@@ -103,6 +104,19 @@ def test_all_pass_and_the_guide_tells_what_to_do(phone: Client, table: Table) ->
     assert answers(table) == {"frisch": 1}
     assert "Frisch 1 of 3" in text_of(phone.get(address(table)))
     assert tap(phone, table, "5H").status_code == 422
+
+
+@pytest.mark.parametrize(("aids", "is_open"), [({}, False), ({"frisch": True}, True)])
+def test_the_guide_is_there_by_a_tap_or_at_once(
+    phone: Client, table: Table, aids: dict[str, bool], is_open: bool
+) -> None:
+    change_aids(table, Aids(**aids), stamp(table))
+    made(phone, table, "P P P P on")
+    page = phone.get(address(table)).content.decode()
+    assert ('<details class="fold guide" open>' in page, '<details class="fold guide">' in page) == (
+        is_open,
+        not is_open,
+    )
 
 
 def test_a_passed_out_deal_keeps_its_passes(phone: Client, table: Table) -> None:

@@ -68,7 +68,7 @@ function tile({ player, call }, caller, page) {
 }
 
 function bids({ rows }, page) {
-  const inSight = page.higher ? rows.slice(ROWS) : rows.slice(0, ROWS);
+  const inSight = page.higher && rows.length > ROWS ? rows.slice(ROWS) : rows.slice(0, ROWS);
   return inSight.map((calls) => h("div", { class: "bids n" },
     calls.map((call) => (call ? key({ act: "call", value: call }, aCall(call, page)) : h("span", {})))));
 }
