@@ -250,6 +250,15 @@ def test_two_phones_call_in_turn_and_see_where_both_did(phone: Phone, live_serve
     second.tap(second.key(re.compile("^pass – 5.*here$")))
     first.asks("Dov")
     expect(first.entry.get_by_text("Which is right?")).to_be_visible(timeout=15_000)
+    first.settled()
+    first.tap(first.key(re.compile("another phone$")))
+    first.call("P", "P", "P")
+    expect(second.key("One step back")).to_be_visible()  # the contracts begin
+    second.settled()
+    second.tap(second.key("One step back"))
+    second.back()
+    first.asks("Bob")
+    expect(first.entry.get_by_text("Which is right?")).to_have_count(1)
 
 
 @AT_HOME

@@ -77,10 +77,15 @@ export class Controller {
     this.page.reason = null;
     document.getElementById("announce").replaceChildren();
     this.root.querySelector("#problems")?.remove();
-    this.draft.keep(told(state), state.filled);
+    this.keep(told(state));
     this.stay();
     this.draw();
     this.show(null);
+  }
+
+  /** Who won and with which bid is nobody's own word where the calls tell it. */
+  keep(answers) {
+    this.draft.keep(answers, answers.calls ? [...this.state.filled, "declarer", "bid"] : this.state.filled);
   }
 
   stay() {
@@ -95,7 +100,7 @@ export class Controller {
     this.state = merged(this.state, answers);
     const kept = told(this.state);
     const lost = displaced(own, answers, kept);
-    this.draft.keep(kept, this.state.filled);
+    this.keep(kept);
     const now = current(this.state);
     const isElse = now !== before;
     if (isElse) this.page.reason = null;
