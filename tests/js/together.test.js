@@ -34,6 +34,16 @@ test("what was answered here and is otherwise at the server is for people to dec
   assert.deepEqual(compare(gaveIn, {}, { bid: "5H" }, { "contract-a": 3 }), { own: { "contract-a": 3 }, twice: { bid: "5H" } });
 });
 
+test("what another phone takes back from a list is no answer otherwise; what never came to the server is", () => {
+  const own = { calls: ["P", "5H"] };
+  const heard = (calls, before) => compare({ calls: { v: calls, n: 3 } }, {}, own, {}, { calls: { v: before, n: 2 } });
+  assert.deepEqual(heard(["P"], ["P", "5H"]), { own: { calls: ["P"] }, twice: {} });
+  assert.deepEqual(heard(["P"], ["P", "5H", "P"]), { own: { calls: ["P"] }, twice: {} });
+  assert.deepEqual(heard(null, ["P", "5H"]), { own: {}, twice: {} });
+  assert.deepEqual(heard(["P", "5C"], ["P", "5H"]), { own: {}, twice: own });
+  assert.deepEqual(heard(["P"], ["P"]), { own: {}, twice: own });
+});
+
 test("a list that another phone added to goes on from what was told here; one that says otherwise is told twice", () => {
   const own = { taken: ["a", "b"], lineup: ["a", "b", "c"] };
   const heard = (taken) => compare({ taken: { v: taken, n: 3 }, lineup: { v: ["a", "b", "c", "d"], n: 2 } }, {}, own, {});

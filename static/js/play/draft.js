@@ -103,9 +103,9 @@ export class Draft {
       if (same(this.unsent[question]?.v, v)) delete this.unsent[question];
       else this.unsent[question].base = server[question]?.n ?? 0;
     }
-    const { answers: before, twice, who: named } = this;
+    const { answers: before, server: heard, twice, who: named } = this;
     Object.assign(this, { server, who }, merge(server, this.unsent));
-    Object.assign(this, compare(server, this.unsent, this.own, this.twice));
+    Object.assign(this, compare(server, this.unsent, this.own, this.twice, heard));
     this.write();
     const differs = Object.keys({ ...changes(before, this.answers), ...changes(twice, this.twice) }).length > 0;
     if (differs || !same(named, who)) this.onMerge(this.answers);

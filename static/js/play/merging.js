@@ -35,15 +35,21 @@ const GROWING = ["calls", "taken"]; // lists that every phone adds to
 /** Whether a list goes on from what was answered here: then nobody answered otherwise. */
 const goesOn = (question, list, v) => GROWING.includes(question) && same(list?.slice(0, v?.length), v);
 
-/** After the server was heard: {own, twice} as they stand now. What is still unsent is not decided yet. */
-export function compare(server, unsent, own, twice) {
+/**
+ * After the server was heard, which had these answers `before`: {own, twice} as they stand now. What is still unsent is not
+ * decided yet. Of a list that every phone adds to, any phone may take back what is there.
+ */
+export function compare(server, unsent, own, twice, before = {}) {
   const next = { own: { ...own }, twice: { ...twice } };
   for (const [question, v] of Object.entries({ ...twice, ...own })) {
     if (question in unsent) continue;
-    const agrees = same(server[question]?.v, v) || goesOn(question, server[question]?.v, v);
+    const list = server[question]?.v;
+    const agrees = same(list, v) || goesOn(question, list, v);
+    const isTakenBack = !agrees && goesOn(question, before[question]?.v, v) && goesOn(question, v, list ?? []);
     delete next.twice[question];
     delete next.own[question];
-    next[agrees ? "own" : "twice"][question] = v;
+    if (!isTakenBack) next[agrees ? "own" : "twice"][question] = v;
+    else if (list?.length) next.own[question] = list;
   }
   return next;
 }
