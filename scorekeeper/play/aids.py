@@ -19,7 +19,10 @@ LABELS = {
         _("Tricks for who watches"),
         _("Who watches sees who took how many while the hand is played"),
     ),
-    "possible": (_("What is still possible"), _("Between rounds: who can still win, where it is proved")),
+    "possible": (
+        _("What is still possible"),
+        _("Between rounds, where their number is set: who can still win, as far as it is proved"),
+    ),
 }
 
 

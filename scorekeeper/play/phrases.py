@@ -121,7 +121,7 @@ def pack_phrases() -> dict[str, str]:
     return {
         "cards_drop_suit": _("Before dealing {suit} out: 13 cards each"),
         "cards_drop_2345": _("Before dealing 2, 3, 4, 5 out: 12 cards each"),
-        "cards_drop_card": _("Before each deal another card out: 17 cards each"),
+        "cards_drop_card": _("One card out, a new one each deal: 17 cards each"),
     }
 
 

@@ -80,7 +80,7 @@ class Possible:
 
     @property
     def tells(self) -> bool:
-        """Whether there is something to say at the table: before that it says nothing."""
+        """Whether something is proved of who is at the table: before that one line says that nothing is."""
         return bool(self.out) or any(chance.ways for chance in self.chances)
 
 

@@ -1,6 +1,5 @@
-"""The whole page: its chapters, what of them is shown, and what somebody looks for."""
+"""The whole page: its chapters, what of them is shown, and what answers a question of the table."""
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -51,30 +50,6 @@ class Shown:
 
 def shown(section: Section, house: House) -> Shown:
     return Shown(section, settings_of(section.settings, house.rules), section.title)
-
-
-def searched(chapters: Iterable[Chapter], house: House, query: str) -> list[Chapter]:
-    """The chapters with the sections alone in which every word of the query occurs."""
-    wanted = folded(query).split()
-    found = [
-        replace(chapter, sections=tuple(s for s in chapter.sections if _has(s, house, wanted)))
-        for chapter in chapters
-    ]
-    return [chapter for chapter in found if chapter.sections]
-
-
-def _has(section: Section, house: House, wanted: Iterable[str]) -> bool:
-    settings = settings_of(section.settings, house.rules)
-    words = [section.title, *(word for block in section.blocks for word in block.words())]
-    words += [word for setting in settings for word in (setting.label, setting.value)]
-    text = folded(" ".join(map(str, words)))
-    return all(word in text for word in wanted)
-
-
-def folded(text: str) -> str:
-    """As letters are compared: without accents, points, capitals, and marks of direction."""
-    kept = (c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c) not in {"Mn", "Cf"})
-    return "".join(kept).casefold().replace("−", "-")
 
 
 def section_about(name: str, chapters: Iterable[Chapter]) -> Section | None:

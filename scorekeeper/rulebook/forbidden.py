@@ -29,7 +29,7 @@ def forbidden(house: House) -> Section:
             ),
             Text(
                 _(
-                    "Contracts that add up to less make the deal one under, those that add up to more one over. "
+                    "Contracts that add up to less make it an under deal, those that add up to more an over deal. "
                     "It matters for a zero."
                 )
             ),
@@ -98,5 +98,5 @@ def in_this_deal(others: int, house: House) -> tuple[str, ...]:
         return (told, _("Fewer than %(n)s is allowed: then the deal is under.") % {"n": value})
     return (
         told,
-        _("Fewer than %(n)s makes the deal one under, more makes it one over.") % {"n": value},
+        _("Fewer than %(n)s makes it an under deal, more makes it an over deal.") % {"n": value},
     )

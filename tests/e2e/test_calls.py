@@ -184,7 +184,7 @@ def test_the_table_switches_it_on_and_a_tap_leaves_it(phone: Phone, live_server:
 def test_three_are_reminded_of_the_pack_before_every_deal(phone: Phone, live_server: LiveServer) -> None:
     page = phone()
     table = sits_down(page, live_server.url, names=("Dana", "Bob", "Carmen"), deck="drop_card")
-    reminder = table.entry.get_by_text("Before each deal another card out: 17 cards each")
+    reminder = table.entry.get_by_text("One card out, a new one each deal: 17 cards each")
     expect(reminder.locator("visible=true")).to_have_count(1)
     table.tap(table.key("Call by call"))
     table.asks("Bob")

@@ -100,11 +100,18 @@ def test_search_answers_at_once_and_keeps_its_address(
     expect(page.get_by_role("heading", level=3)).to_have_text(["A deal that is annulled"])
     expect(page.get_by_role("navigation", name="Contents")).to_be_hidden()
     assert page.url.endswith("?q=revoke+ace")
+    field.fill("revoke")
+    expect(page.get_by_role("heading", level=3)).to_have_text(
+        ["Revokes and fines", "A deal that is annulled", "Words of the table"]
+    )
+    expect(page.locator("mark").first).to_have_text("Revoke")
     field.fill("baccarat")
     expect(page.get_by_text("Nothing of that in the rules: try one word alone.")).to_be_visible()
     field.fill("")
     expect(page.get_by_role("navigation", name="Contents")).to_be_visible()
     assert page.url.endswith("/rulebook/")
+    expect(page.get_by_role("heading", level=3).first).to_have_text("What it is about")
+    expect(page.locator("mark")).to_have_count(0)
 
 
 @pytest.mark.parametrize("javascript", [True, False])

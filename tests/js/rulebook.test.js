@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { CLASSIC, facts, score } from "../../static/js/play/rules.js";
 import { fault, howOf, worked } from "../../static/js/rulebook/points.js";
-import { matches } from "../../static/js/rulebook/search.js";
+import { matches, spans } from "../../static/js/rulebook/search.js";
 import { cases, dealOf } from "./cases.js";
 
 const RULES = [
@@ -45,3 +46,7 @@ test("search: every word, without accents, points, capitals and marks", () => {
   const text = "Puntuación: \u2066−50\u2069 שָׁלוֹם";
   assert.deepEqual(["PUNTUACION", "-50 punt", "שלום", " ", "zero"].map((query) => matches(text, query)), [true, true, true, true, false]);
 });
+
+for (const { text, query, found } of JSON.parse(readFileSync(new URL("../rulebook/spans.json", import.meta.url), "utf8"))) {
+  test(`search: where ${query} stands`, () => assert.deepEqual(spans(text, query).map(([start, end]) => text.slice(start, end)), found));
+}

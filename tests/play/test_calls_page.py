@@ -166,7 +166,7 @@ def test_turning_frisch_goes_left_across_right(rules: dict[str, Any], last: str)
     [
         ("drop_suit", "H", "Before dealing  out: 13 cards each"),
         ("drop_2345", "", "Before dealing 2, 3, 4, 5 out: 12 cards each"),
-        ("drop_card", "", "Before each deal another card out: 17 cards each"),
+        ("drop_card", "", "One card out, a new one each deal: 17 cards each"),
     ],
 )
 def test_three_are_told_which_cards_to_leave_out(deck: str, removed: str, told: str) -> None:

@@ -37,9 +37,12 @@ def test_sheet_says_what_holds_and_what_one_reckons_with(table: Table) -> None:
     paper = answer.context["paper"]
     assert paper.line == "Custom, zero 50/30, 12 rounds"
     assert paper.worth[:3] == [(0, "50/30"), (1, "11"), (2, "14")]
-    assert paper.worth[9] == (9, "91")
+    assert paper.worth[-1] == (13, "179")
     said = text_of(answer)
-    assert "Contract made 0 50/30 1 11 2 14 3 19 4 26 5 35 6 46 7 59 8 74 9 91" in said
+    assert (
+        "Contract made 0 50/30 1 11 2 14 3 19 4 26 5 35 6 46 7 59 8 74 9 91 10 110 11 131 12 154 13 179"
+        in said
+    )
     assert "When all miss: nobody scores" in said
 
 
@@ -54,11 +57,13 @@ def test_another_way_to_lose_is_told_in_its_place() -> None:
 
 def test_three_read_with_which_cards_they_play() -> None:
     three = {"removed_suit": "D", "deck": "drop_suit"}
-    suit, low = (table_of(guest(), "Ann", "Ben", "Cid", **each) for each in (three, {"deck": "drop_2345"}))
-    lines = [owner_of(each).get(address(each, "paper/")).context["paper"].line for each in (suit, low)]
-    assert lines == [
-        "Classic, zero 50/25, no limit · one suit out (13 tricks): diamonds",
-        "Classic, zero 50/25, no limit · 2, 3, 4, 5 out (12 tricks)",
+    decks = (three, {"deck": "drop_2345"}, {"deck": "drop_card"})
+    tables = [table_of(guest(), "Ann", "Ben", "Cid", **each) for each in decks]
+    papers = [owner_of(each).get(address(each, "paper/")).context["paper"] for each in tables]
+    assert [(paper.line, paper.worth[-1][0]) for paper in papers] == [
+        ("Classic, zero 50/25, no limit · one suit out (13 tricks): diamonds", 13),
+        ("Classic, zero 50/25, no limit · 2, 3, 4, 5 out (12 tricks)", 12),
+        ("Classic, zero 50/25, no limit · one card out, new each deal (17 tricks)", 17),
     ]
 
 

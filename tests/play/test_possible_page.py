@@ -223,13 +223,18 @@ def test_table_tells_it_where_it_was_switched_on_and_only_between_the_rounds() -
     assert [told in text_of(phone.get(address(table))) for phone in phones] == [False, False]
 
 
-def test_table_tells_nothing_before_there_is_something_to_tell() -> None:
-    table = table_until(9)
-    change_aids(table, Aids(possible=True), stamp(table))
+def test_table_says_in_one_line_that_nothing_is_proved_yet() -> None:
+    table = table_until(3)
+    phones = owner_of(table), watcher_of(table)
     play(table)
-    answer = owner_of(table).get(address(table))
-    assert answer.context["possible"].tells is False
-    assert "data-possible" not in answer.content.decode()
+    assert ["data-possible" in phone.get(address(table)).content.decode() for phone in phones] == [False] * 2
+    change_aids(table, Aids(possible=True), stamp(table))
+    told = "Rounds left: 2 · nobody at the table is out of reach"
+    assert [told in words_at(phone, table, "") for phone in phones] == [True, True]
+    play(table)
+    give(table, Bob=-30)
+    assert "is first by making:" in words_at(phones[0], table, "")
+    assert "nobody at the table is out of reach" not in words_at(phones[0], table, "")
 
 
 def test_a_refused_round_keeps_it_out_of_sight() -> None:

@@ -15,9 +15,7 @@ from scorekeeper.rulebook.book import (
     QUESTIONS,
     Numbers,
     chapters_of,
-    folded,
     numbers_of,
-    searched,
     section_about,
     why_not,
     with_deck_of,
@@ -193,7 +191,7 @@ def test_why_not_is_told_with_the_numbers_of_the_deal() -> None:
         "Why not 4?",
         "The others have 9 together. With 4 tricks more it would be 13, as many as this deal has",
     )
-    assert answer[1] == "Fewer than 4 makes the deal one under, more makes it one over."
+    assert answer[1] == "Fewer than 4 makes it an under deal, more makes it an over deal."
     assert asked(12)[1][0].startswith("The others have 12 together. With 1 trick more it would be 13")
     assert (asked(13)[0], asked(13)[1][1]) == (
         "Why not 0?",
@@ -222,25 +220,6 @@ def test_numbers_of_no_deal_are_none(total: str, others: str) -> None:
 
 def test_numbers_of_a_deal_are_read() -> None:
     assert (numbers_of("13", "39"), numbers_of("17", "0")) == (Numbers(13, 39), Numbers(17, 0))
-
-
-def found(query: str, house: House | None = None) -> list[str]:
-    house = house or House()
-    chapters = searched(chapters_of(house), house, query)
-    return [section.id for chapter in chapters for section in chapter.sections]
-
-
-def test_search_finds_sections_with_every_word() -> None:
-    assert found("REVOKE") == ["words", "fines", "annulled"]
-    assert found("revoke ace") == ["annulled"]
-    assert found("-50") == ["zero", "all-missed", "adding-up"]  # however its minus is written
-    assert found("Who rests") == ["sit-out"]
-    assert found("baccarat") == []
-    assert found("Turning frisch") == ["house-rules"]
-
-
-def test_letters_are_compared_without_accents_points_and_marks() -> None:
-    assert folded("Puntuación \u2066−50\u2069 שָׁלוֹם") == "puntuacion -50 שלום"
 
 
 def test_question_leads_to_its_section() -> None:

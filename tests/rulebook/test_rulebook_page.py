@@ -111,6 +111,10 @@ def test_without_numbers_of_a_deal_the_section_speaks_in_general(client: Client,
 def test_search_without_a_script(client: Client) -> None:
     answer = client.get("/rulebook/", {"q": " Revoke  ACE "})
     assert (sections(answer), answer.context["query"]) == (["annulled"], "Revoke  ACE")
+    assert (
+        "an <mark>ace</mark> on the table for all to see, a <mark>revoke</mark> that"
+        in answer.content.decode()
+    )
     nothing = client.get("/rulebook/", {"q": "<b>" + "x" * 200})
     assert (sections(nothing), nothing.status_code) == ([], 200)
     assert b"<b>x" not in nothing.content

@@ -25,7 +25,7 @@ ACROSS = 5  # people, from whom on the sheet lies across
 ROWS_UPRIGHT, ROWS_ACROSS = 20, 18  # that fit on one page
 ROOMY = 16  # rows, up to which they are higher
 MOST_ROWS = 60
-BIG = 9  # the biggest contract that is told what it is worth
+WHOLE = game.Deck()
 # What one reckons with at every table, beside what a contract is worth.
 ALWAYS = ("miss", "zero_fail_under", "zero_fail_over", "zero_extra", "fine")
 
@@ -63,16 +63,16 @@ class Paper:
     @classmethod
     def of(cls, sheet: Sheet) -> Self:
         names = [sheet.by_pid[pid].name for pid in sheet.present or sheet.roster]
-        return cls.by_rules(sheet.rules, names, deck=deck_in_words(sheet))
+        return cls.by_rules(sheet.rules, names, deck_of(sheet))
 
     @classmethod
-    def by_rules(cls, rules: game.RuleSet, names: list[str], *, deck: str = "") -> Self:
+    def by_rules(cls, rules: game.RuleSet, names: list[str], deck: game.Deck = WHOLE) -> Self:
         """For people with these names, "" for one that is written in by hand."""
         return cls(
             people=names,
             rows=range(1, rows_for(rules, len(names)) + 1),
-            line=" · ".join(filter(None, [one_line(rules), deck])),
-            worth=worth(rules),
+            line=" · ".join(filter(None, [one_line(rules), deck_in_words(deck)])),
+            worth=worth(rules, deck.tricks),
             rules=list(reckoned(rules)),
         )
 
@@ -96,14 +96,20 @@ def fitting(people: int) -> int:
     return ROWS_ACROSS if people >= ACROSS else ROWS_UPRIGHT
 
 
-def deck_in_words(sheet: Sheet) -> str:
+def deck_of(sheet: Sheet) -> game.Deck:
+    return game.Deck(*deck_for(sheet, sheet.present, None)) if len(sheet.present) == 3 else WHOLE
+
+
+def deck_in_words(deck: game.Deck) -> str:
     """What three play with; "" for four, who have the whole deck."""
-    kind, suit = deck_for(sheet, sheet.present, None) if len(sheet.present) == 3 else ("", None)
-    return ": ".join(str(part) for part in (DECKS.get(kind), SUIT_NAMES.get(suit or "")) if part)
+    return ": ".join(
+        str(part) for part in (DECKS.get(deck.kind), SUIT_NAMES.get(deck.removed_suit or "")) if part
+    )
 
 
-def worth(rules: game.RuleSet) -> list[tuple[int, str]]:
-    made = [(contract, str(game.worth(contract, rules, under=True))) for contract in range(1, BIG + 1)]
+def worth(rules: game.RuleSet, most: int) -> list[tuple[int, str]]:
+    """What contracts up to the tricks of a deal score when they are made."""
+    made = [(contract, str(game.worth(contract, rules, under=True))) for contract in range(1, most + 1)]
     zero = f"{rules.zero_under}/{rules.zero_over}"
     return [(contract, points.replace("-", "−")) for contract, points in [(0, zero), *made]]
 

@@ -11,11 +11,12 @@ from django.views.decorators.http import require_GET
 
 from ...accounts.access import Level, league_to, level_in, may_write, table_to
 from ...league.views.answering import framed
-from ..book import chapters_of, numbers_of, searched, section_about, shown, why_not, with_deck_of
+from ..book import chapters_of, numbers_of, section_about, shown, why_not, with_deck_of
 from ..calculator import worked
 from ..calculator_form import CalculatorForm
 from ..examples import how
 from ..house import House, house_of
+from ..search import searched
 
 CALCULATOR = "calculator"
 
