@@ -81,18 +81,21 @@ def test_a_line_up_of_two_is_asked_for_again(phone: Phone) -> None:
     expect(table.heading("Who won the auction?")).to_be_visible()
 
 
-def test_a_double_tap_on_save_saves_one_round(phone: Phone) -> None:
+def test_a_double_tap_on_a_number_saves_nothing_unseen_and_one_on_save_one_round(phone: Phone) -> None:
     table = AtTable(phone())
     table.start(FOUR)
     until_contracts(table)
-    for number in (2, 1, 5, 3, 2):
+    for number in (2, 1):
         table.tap(table.number(number))
+    table.number(13).dblclick()  # all the tricks are his: the key that saves is under the finger
+    expect(table.heading("Right so?")).to_be_visible()
+    table.page.wait_for_timeout(500)
     table.key("Save round 1").dblclick()
     expect(table.heading("Who won the auction?")).to_be_visible()
     table.page.go_back()
     table.page.go_forward()
     table.page.reload()
-    assert table.totals() == {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
+    assert table.totals() == {"Dana": -10, "Bob": -80, "Carmen": -30, "Dov": -20}
     assert Round.objects.count() == 1
 
 

@@ -59,7 +59,7 @@ export class Controller {
     const button = event.target.closest("[data-do], [data-submit]");
     if (link) this.set(ask(this.state, questionOf(link.hash)));
     else if (!button) return;
-    else if (this.settling.isTooSoon(button)) this.tooSoon();
+    else if (this.settling.isTooSoon(button, event)) this.tooSoon();
     else if (button.dataset.submit) this.send(button.dataset.submit);
     else if (button.dataset.no) explain(this, reasonOf(button.dataset, this), button.dataset);
     else (TAPS[button.dataset.do] ?? aidTap(button.dataset.do))(this, button.dataset);

@@ -2,9 +2,12 @@
 // came too late. Nothing is drawn under a finger that is down, and for a moment after something was, no tap counts.
 
 const SETTLES = 350; // ms in which a tap is meant for what stood there before
+const TWICE = { ms: 400, px: 40 }; // so soon and so near, two taps are one finger's
+const SAVES = "[data-do='save'], [data-do='pass_out']";
 
 export class Settling {
   isDown = false;
+  last = { at: -Infinity }; // tap
   due = []; // what is to be drawn once the finger is up
   ended = new AbortController();
 
@@ -41,8 +44,15 @@ export class Settling {
     this.timer = setTimeout(() => delete this.root.dataset.settling, SETTLES);
   }
 
-  /** Whether a tap there is meant for what stood there before. What is behind "more" stays where it is. */
-  isTooSoon(button) {
+  /**
+   * Whether a tap there is meant for what stood there before. What is behind "more" stays where it is. Of a number that is
+   * tapped twice the second tap saves nothing unseen; other keys take it as it comes.
+   */
+  isTooSoon(button, { clientX: x, clientY: y }) {
+    const { last } = this;
+    this.last = { x, y, at: performance.now() };
+    const isTwice = this.last.at - last.at < TWICE.ms && Math.hypot(x - last.x, y - last.y) < TWICE.px;
+    if (isTwice && button.matches(SAVES)) return true;
     return "settling" in this.root.dataset && !button.closest("[data-more]");
   }
 
