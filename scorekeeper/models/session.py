@@ -160,6 +160,11 @@ class Table(InFiles):
     def __str__(self) -> str:
         return f"table {self.number} of {self.session_id}"
 
+    @property
+    def is_played_at(self) -> bool:
+        """Whether a deal goes on here: the evening is open, and people were not drawn anew (`with_company`)."""
+        return self.session.state == GameSession.State.OPEN and not self.drawn_anew
+
 
 class Seat(models.Model):
     """A place on the roster, clockwise by `position`. Who left keeps the place, for the order of the dealers.

@@ -69,8 +69,7 @@ def change_rules(table: Table, rules: game.RuleSet, stamp: Stamp, *, whole: bool
 
 def coming_deck(sheet: Sheet) -> game.Deck:
     """The deck of the coming deal."""
-    coming = coming_deal(sheet, {})
-    return game.Deck(coming.deck, coming.removed_suit)
+    return coming_deal(sheet, {}).pack
 
 
 def refuse_unplayable(rules: game.RuleSet, deck: game.Deck) -> None:

@@ -12,12 +12,8 @@ from .. import rules as game
 from ..models import Player, User
 from . import draft as drafts
 from .coming import Coming
-from .draft import Answers, Sent
+from .draft import Answers
 from .sheet import Sheet
-
-
-class CalledElsewhere(Exception):
-    """Another phone has called, or saved the deal, since the page was opened: nothing was written."""
 
 
 def calls_of(answers: Mapping[str, Any]) -> tuple[str, ...]:
@@ -49,10 +45,12 @@ class Calling:
 
     @cached_property
     def auction(self) -> game.Auction:
-        deck = game.Deck(self.coming.deck, self.coming.removed_suit)
-        first = self.coming.first_caller or self.coming.lineup[0]
-        order = game.clockwise(self.coming.lineup, first)
-        return game.Auction.begin(order, self.sheet.rules, deck=deck, frisch=self.frisch).play(self.calls)
+        order: tuple[str | None, ...] = (None,)  # of a table that everybody has left
+        if lineup := self.coming.lineup:
+            order = game.clockwise(lineup, self.coming.first_caller or lineup[0])
+        return game.Auction.begin(order, self.sheet.rules, deck=self.coming.pack, frisch=self.frisch).play(
+            self.calls
+        )
 
     @property
     def turn(self) -> Player | None:
@@ -63,8 +61,8 @@ class Calling:
     @property
     def tiles(self) -> list[tuple[Player, str]]:
         """Everybody in the order in which they call, with the last call of each, "" before the first."""
-        order = [self.sheet.by_pid[str(pid)] for pid in self.auction.order]
-        calls = {place % len(order): call for place, call in enumerate(self.calls)}
+        order = [self.sheet.by_pid[pid] for pid in self.auction.order if pid]
+        calls = {place % len(self.auction.order): call for place, call in enumerate(self.calls)}
         return [(player, calls.get(place, "")) for place, player in enumerate(order)]
 
     @property
@@ -82,14 +80,19 @@ class Calling:
 def call(calling: Calling, made: str, user: User, key: uuid.UUID) -> Calling:
     """Make one more call; the last one fills in who declares and the bid. ValueError where it can't be made."""
     after = replace(calling, calls=(*calling.calls, made))
-    if after.auction.problems:
+    if calling.turn is None or after.auction.problems:
         raise ValueError(made)
     return _goes_to(after, calling, user, key)
 
 
 def take_back(calling: Calling, user: User, key: uuid.UUID) -> Calling:
-    """Take the last call back, if there is one."""
-    return _goes_to(replace(calling, calls=calling.calls[:-1]), calling, user, key)
+    """Take the last call back, if there is one; before the first, the new auction: all had passed before it."""
+    if calling.calls or calling.frisch == 0:
+        return _goes_to(replace(calling, calls=calling.calls[:-1]), calling, user, key)
+    passes = (game.NO_BID,) * len(calling.coming.lineup)
+    before = replace(calling, frisch=calling.frisch - 1, calls=passes)
+    _write(calling, {"frisch": before.frisch or None, "calls": list(passes)}, user, key)
+    return before
 
 
 def next_auction(calling: Calling, user: User, key: uuid.UUID) -> None:
@@ -107,10 +110,8 @@ def _goes_to(after: Calling, before: Calling, user: User, key: uuid.UUID) -> Cal
 
 @transaction.atomic
 def _write(calling: Calling, answers: Answers, user: User, key: uuid.UUID) -> None:
-    """Put these answers in the place of what the draft has. Raises CalledElsewhere."""
-    table = calling.sheet.table
-    draft = drafts.locked(table)
-    if draft.key != key or calls_of(drafts.answers_of(draft)) != calling.calls:
-        raise CalledElsewhere
-    counters = {question: draft.answers.get(question, {"n": 0})["n"] for question in answers}
-    drafts.save_answers(table, user, key, {q: Sent(v, counters[q]) for q, v in answers.items()})
+    """Put these answers in the place of what the draft has. Raises drafts.Elsewhere."""
+    draft = drafts.locked_for(calling.sheet.table, key)
+    if calls_of(drafts.answers_of(draft)) != calling.calls:
+        raise drafts.AnsweredElsewhere
+    drafts.overwrite(draft, user, answers)

@@ -25,6 +25,11 @@ class Coming:
         """The key of the phrase that says which cards three leave out."""
         return f"cards_{self.deck}"
 
+    @property
+    def pack(self) -> game.Deck:
+        """The deck with the suit that is out of it."""
+        return game.Deck(self.deck, self.removed_suit)
+
     def rests(self, pid: str) -> bool:
         return pid not in self.lineup
 

@@ -15,6 +15,18 @@ from ..models.base import next_key
 Answers = dict[str, Any]
 
 
+class Elsewhere(Exception):
+    """What a page goes on from is no longer so, by another phone: nothing was written."""
+
+
+class AnotherDeal(Elsewhere):
+    """The deal that the page was about is saved, or begun anew."""
+
+
+class AnsweredElsewhere(Elsewhere):
+    """It was answered since the page was opened."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sent:
     """One answer from a phone: its value (None takes it back) and the counter of the one it replaces (0: none)."""
@@ -36,6 +48,14 @@ def locked(table: Table) -> Draft:
     Draft.objects.get_or_create(table=table)
     table.draft = Draft.objects.select_for_update().get(table=table)
     return table.draft
+
+
+def locked_for(table: Table, key: uuid.UUID | None) -> Draft:
+    """As `locked`, of the deal that a page is about. Raises AnotherDeal."""
+    draft = locked(table)
+    if draft.key != key:
+        raise AnotherDeal
+    return draft
 
 
 def answers_of(draft: Draft) -> Answers:
@@ -72,6 +92,13 @@ def save_answers(
         draft.counter += 1
         draft.save(update_fields=["answers", "counter", "updated_at"])
     return draft, refused
+
+
+def overwrite(draft: Draft, user: User, answers: Answers) -> None:
+    """Put these answers in the place of whatever a `locked` draft has."""
+    counters = {question: draft.answers.get(question, {"n": 0})["n"] for question in answers}
+    sent = {question: Sent(value, counters[question]) for question, value in answers.items()}
+    save_answers(draft.table, user, draft.key, sent)
 
 
 def names_of_others(draft: Draft, user: User) -> dict[int, str]:
@@ -131,11 +158,11 @@ def forget(table: Table, pid: str) -> None:
     """
     draft = locked(table)
     answers = answers_of(draft)
-    is_gone = {question: pid in (answers.get(question) or ()) for question in ("lineup", "dealer")}
-    is_gone["taken"] = f"contract-{pid}" in answers  # a hand that nobody plays to its end
-    is_gone["calls"] = True
-    for question, goes in is_gone.items():
-        if goes and question in answers:
+    gone = ["calls", *(question for question in ("lineup", "dealer") if pid in (answers.get(question) or ()))]
+    if f"contract-{pid}" in answers:  # a hand that nobody plays to its end
+        gone.append("taken")
+    for question in gone:
+        if question in answers:
             draft.answers[question] |= {"v": None, "n": draft.answers[question]["n"] + 1}
             draft.counter += 1
     draft.save(update_fields=["answers", "counter", "updated_at"])

@@ -124,9 +124,9 @@ def entry_of(
 ) -> Entry:
     """The form for this deal with these answers (as the draft or a form has them)."""
     problems = problems or {}
-    deck = game.Deck(coming.deck, coming.removed_suit)
+    deck = coming.pack
     facts = game.facts(deal_so_far(sheet, coming, answers), rules)
-    order = facts.contract_order or game.clockwise(coming.lineup, coming.first_caller or coming.lineup[0])
+    order = facts.contract_order or _from_first_caller(coming)
     grid = _bids(answers.get("bid"), rules, deck, facts.min_level or rules.min_bid)
     people = [sheet.by_pid[pid] for pid in order]
     return Entry(
@@ -161,6 +161,12 @@ def entry_of(
 
 def chips(sheet: Sheet, pids: Iterable[str], chosen: Any) -> list[Chip]:
     return [Chip(pid, sheet.by_pid[pid].name, pid == chosen) for pid in pids]
+
+
+def _from_first_caller(coming: Coming) -> tuple[str, ...]:
+    """Who plays; nobody at a table that all have left."""
+    lineup = coming.lineup
+    return game.clockwise(lineup, coming.first_caller or lineup[0]) if lineup else ()
 
 
 def _bids(chosen: Any, rules: game.RuleSet, deck: game.Deck, lowest: int) -> list[list[Bid]]:

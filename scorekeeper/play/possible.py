@@ -12,7 +12,7 @@ from typing import Any, Literal
 from django.utils.translation import gettext, ngettext
 
 from .. import rules as game
-from ..models import GameSession, Player
+from ..models import Player
 from .coming import Coming
 from .sheet import Sheet
 from .words import isolated, own
@@ -103,7 +103,7 @@ def possible_of(sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> Pos
 def why_not(sheet: Sheet, answers: Mapping[str, Any]) -> Literal["over", "no_number", "deal_on", ""]:
     """Why nothing is told: the last round is played, nobody knows how many are left, or a deal has begun."""
     table, rounds = sheet.table, sheet.rules.end_rounds
-    if table.session.state != GameSession.State.OPEN or table.drawn_anew:
+    if not table.is_played_at:
         return "over"
     if rounds is None:
         return "no_number"
@@ -117,7 +117,7 @@ def standing_of(sheet: Sheet, coming: Coming) -> game.Standing:
         totals=sheet.totals(),
         here=sheet.present,
         lineup=coming.lineup,
-        deck=game.Deck(coming.deck, coming.removed_suit),
+        deck=coming.pack,
         rules=sheet.rules,
         rounds=sheet.rounds_played(),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -12,6 +12,7 @@ from ..models import Draft, Table
 from . import draft as drafts
 from .coming import Coming, coming_deal
 from .sheet import Sheet
+from .so_far import SoFar, deal_so_far
 
 VERDICTS = {
     "only_trump": gettext_noop("{name} takes it with {card}: the only trump, and any trump beats {over}."),
@@ -53,6 +54,7 @@ def phrases() -> dict[str, str]:
         "next_trick": _("Next trick"),
         "clear": _("Clear"),
         "fine": _("Fine: {name}"),
+        "fined": _("Fined in this deal: %(name)s.") % {"name": "{name}"},
     }
 
 
@@ -76,14 +78,25 @@ class Seats:
         return list(game.clockwise(people, led if led in self.people else self.led or people[0]))
 
 
+class Fines(NamedTuple):
+    """How often somebody is fined in the deal so far, and the counter of that answer."""
+
+    pid: str
+    times: int
+    base: int
+
+
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """The deal at a table that the referee is asked about."""
+    """The deal at a table that the referee is asked about; `points` of a fine.
+
+    Before its contracts, who asks means the round that was just saved: `last`, its number, 0 before the first.
+    """
 
     seats: Seats
-    coming: Coming
+    so_far: SoFar
     draft: Draft
-    number: int
+    last: int
     points: int
 
     @classmethod
@@ -91,28 +104,35 @@ class AtTable:
         draft = drafts.draft_of(table)
         answers = drafts.answers_of(draft)
         coming = coming_deal(sheet, answers)
-        people = {pid: sheet.by_pid[pid].name for pid in coming.lineup}
-        seats = Seats(game.Deck(coming.deck, coming.removed_suit), people, _trump(answers), _leads(answers))
-        return cls(seats, coming, draft, sheet.rounds_played() + 1, -sheet.rules.fine)
+        so_far = deal_so_far(sheet, coming, answers, counts_tricks=True)
+        return cls(_seats(sheet, coming, so_far), so_far, draft, sheet.rounds_played(), -sheet.rules.fine)
 
-    def fines(self) -> list[dict[str, Any]]:
-        """Of everybody who plays: the fines in the deal so far, and the counter of that answer."""
-        return [{"pid": pid, **self._fines(pid)} for pid in self.seats.people]
+    @property
+    def number(self) -> int:
+        """Of the round that the deal under way will be."""
+        return self.last + 1
+
+    @property
+    def asks_of_last(self) -> bool:
+        return self.last > 0 and all(hand.contract is None for hand in self.so_far.hands)
+
+    @property
+    def fines(self) -> list[Fines]:
+        return [Fines(pid, **self._fines(pid)) for pid in self.seats.people]
 
     def _fines(self, pid: str) -> dict[str, int]:
         answer = self.draft.answers.get(f"fines-{pid}", {"v": None, "n": 0})
         return {"times": int(answer["v"]) if str(answer["v"]).isdecimal() else 0, "base": answer["n"]}
 
 
-def _trump(answers: Mapping[str, Any]) -> str:
-    bid = answers.get("bid")
-    return bid.lstrip("0123456789") if isinstance(bid, str) else ""
-
-
-def _leads(answers: Mapping[str, Any]) -> str:
-    """The declarer leads to the first trick, who took the last one to the next."""
-    taken = answers.get("taken")
-    return str((taken[-1] if isinstance(taken, list) and taken else answers.get("declarer")) or "")
+def _seats(sheet: Sheet, coming: Coming, so_far: SoFar) -> Seats:
+    """Of the deal; where people have left a table, and too few for a deal are there, of none in particular."""
+    if len(coming.lineup) < 3:
+        return Seats.unnamed(coming.pack)
+    people = {pid: sheet.by_pid[pid].name for pid in coming.lineup}
+    leads = next((hand.player.pid for hand in so_far.hands if hand.leads), "")
+    declares = so_far.declarer.pid if so_far.declarer else ""
+    return Seats(coming.pack, people, so_far.suit, leads or declares)
 
 
 @dataclass(frozen=True, slots=True)

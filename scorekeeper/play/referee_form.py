@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -17,6 +18,11 @@ from .words import card_text, isolated
 
 ALL_DECKS = {"full": _("Four play, 52 cards"), **DECKS}
 TRUMPS = {**SUIT_NAMES, "NT": _("no trump")}
+# The cards that a place chooses from: the high ones first.
+GROUPS = [
+    (SUIT_NAMES[suit], [card for card in reversed(game.FULL_DECK) if card.suit == suit])
+    for suit in reversed(game.SUITS)
+]
 MOST_TYPED = 200  # characters; four cards take about 20
 
 
@@ -59,10 +65,6 @@ class RefereeForm(forms.Form):
         self.seats, self.given = seats, data
         order = seats.in_order(data.get("led", ""))
         self.places = [Place(pid, seats.people[pid]) for pid in order]
-        self.groups = [
-            (SUIT_NAMES[suit], [card for card in reversed(game.FULL_DECK) if card.suit == suit])
-            for suit in reversed(game.SUITS)
-        ]
 
     def clean_trump(self) -> str:
         trump = str(self.cleaned_data["trump"])
@@ -77,8 +79,9 @@ class RefereeForm(forms.Form):
         for place, card in zip(self.places, written, strict=False):
             place.chosen = str(card)
             place.card = card if isinstance(card, game.Card) else None
-        if extra := len(written) - len(self.places):
-            self._tell_extra(extra)
+        if len(written) > len(self.places):
+            told = gettext("Too many cards: %(n)s lie in a trick here. Leave the others out.")
+            self.add_error("cards", told % {"n": len(self.places)})
         self._judge_places(is_typed=bool(typed))
         return read
 
@@ -88,11 +91,6 @@ class RefereeForm(forms.Form):
     def _chosen(self, text: str) -> game.Card | str:
         found = game.read_cards(text)
         return found[0] if len(found) == 1 else text
-
-    def _tell_extra(self, extra: int) -> None:
-        if extra > 0:
-            told = gettext("Too many cards: %(n)s lie in a trick here. Leave the others out.")
-            self.add_error("cards", told % {"n": len(self.places)})
 
     def _judge_places(self, *, is_typed: bool) -> None:
         before: set[game.Card] = set()
@@ -122,13 +120,13 @@ class RefereeForm(forms.Form):
         names = ("trump", "led", "card", "cards", "shown")
         return [(name, value) for name in names for value in self.given.getlist(name)]
 
-    @property
+    @cached_property
     def ruling(self) -> Ruling | None:
         if not self.is_valid():
             return None
         return ruling_of(self._cards, self.cleaned_data["trump"], [place.name for place in self.places])
 
-    @property
+    @cached_property
     def suspects(self) -> list[Suspect]:
         """Who did not follow suit, once the trick is whole, whatever is trump."""
         if not self.is_bound or any(place.fault or not place.card for place in self.places):
@@ -136,7 +134,7 @@ class RefereeForm(forms.Form):
         people = [(place.value, place.name) for place in self.places]
         return suspects_of(self._cards, self._shown(), people, self.seats.deck)
 
-    @property
+    @cached_property
     def revoked(self) -> list[Suspect]:
         return [suspect for suspect in self.suspects if suspect.judged == "revoked"]
 

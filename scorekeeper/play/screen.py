@@ -24,7 +24,7 @@ class Screen:
     @property
     def names(self) -> Literal["short", "medium", "long"]:
         """How long the longest name is, by which the type is set: all names are of one size."""
-        longest = max(len(chair.column.player.name) for chair in self.chairs)
+        longest = max((len(chair.column.player.name) for chair in self.chairs), default=0)
         return "short" if longest <= 6 else "medium" if longest <= 10 else "long"
 
 

@@ -69,7 +69,7 @@ def deal_so_far(
     declarer = answers.get("declarer") if answers.get("declarer") in coming.lineup else None
     level, suit = _bid(answers.get("bid"))
     contracts = _numbers(answers, "contract", coming.lineup)
-    total = game.Deck(coming.deck, coming.removed_suit).tricks
+    total = coming.pack.tricks
     said = sum(contracts.values())
     is_called = declarer is not None and level is not None
     waits = next((p for p in _order(coming, declarer) if p not in contracts), None) if is_called else None

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from django.db import transaction
 
@@ -13,9 +13,6 @@ from . import draft as drafts
 from .coming import Coming
 
 TAKEN = "taken"
-
-# The deal is another one by now, or that trick was told otherwise.
-Outcome = Literal["done", "gone", "otherwise"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +27,8 @@ class Trick:
 def tricks_of(coming: Coming, answers: Mapping[str, Any]) -> list[str]:
     """Who took each trick so far, in their order; none where what was told can't be of this deal."""
     told = answers.get(TAKEN)
-    total = _total(coming)
     taken = [str(pid) for pid in told] if isinstance(told, list) else []
-    return taken if game.count_tricks(taken, coming.lineup, total, contracts={}, declarer=None) else []
+    return taken if game.could_be_of(taken, coming.lineup, coming.pack.tricks) else []
 
 
 def count_of(
@@ -40,21 +36,19 @@ def count_of(
 ) -> game.TrickCount | None:
     """How the hand stands after the tricks told so far."""
     taken = tricks_of(coming, answers)
-    return game.count_tricks(taken, coming.lineup, _total(coming), contracts=contracts, declarer=declarer)
+    return game.count_tricks(taken, coming.lineup, coming.pack.tricks, contracts=contracts, declarer=declarer)
 
 
 def with_counts(coming: Coming, answers: Mapping[str, Any]) -> Mapping[str, Any]:
     """The answers with everybody's tricks, once the last one is told; a number that somebody said stands."""
-    counts = game.counts_of(tricks_of(coming, answers), coming.lineup, _total(coming)) or {}
+    counts = game.trick_totals(tricks_of(coming, answers), coming.lineup, coming.pack.tricks) or {}
     return {**{f"tricks-{pid}": count for pid, count in counts.items()}, **answers}
 
 
 @transaction.atomic
-def begin(table: Table, user: User, key: uuid.UUID | None, deal: game.Deal) -> bool:
-    """Keep what was entered of a deal up to its contracts, whatever its draft had; False for another deal's key."""
-    draft = drafts.locked(table)
-    if draft.key != key:
-        return False
+def begin(table: Table, user: User, key: uuid.UUID | None, deal: game.Deal) -> None:
+    """Keep what was entered of a deal up to its contracts, whatever its draft had. Raises drafts.AnotherDeal."""
+    draft = drafts.locked_for(table, key)
     answers: drafts.Answers = {
         "lineup": list(deal.seats),
         "deck": deal.deck,
@@ -62,35 +56,25 @@ def begin(table: Table, user: User, key: uuid.UUID | None, deal: game.Deal) -> b
         "dealer": deal.dealer,
         "frisch": deal.frisch,
         "declarer": deal.declarer,
-        "bid": f"{deal.level}{deal.suit}",
+        "bid": None if deal.level is None else f"{deal.level}{deal.suit}",
         "factor": deal.factor,
         **{f"contract-{pid}": contract for pid, contract in deal.contracts.items()},
         **{f"fines-{pid}": fines for pid, fines in deal.fines.items()},
     }
-    base = {question: draft.answers.get(question, {"n": 0})["n"] for question in answers}
-    drafts.save_answers(table, user, draft.key, {q: drafts.Sent(v, base[q]) for q, v in answers.items()})
-    return True
+    drafts.overwrite(draft, user, answers)
 
 
 @transaction.atomic
-def tell(table: Table, user: User, coming: Coming, trick: Trick) -> Outcome:
-    """Add a trick, or take the last one back. Told twice it counts once; what stands is never written over."""
-    draft = drafts.locked(table)
-    if draft.key != trick.key:
-        return "gone"
+def tell(table: Table, user: User, coming: Coming, trick: Trick) -> None:
+    """Add a trick, or take the last one back. Told twice it counts once. Raises drafts.Elsewhere."""
+    draft = drafts.locked_for(table, trick.key)
     now = tricks_of(coming, drafts.answers_of(draft))
     before, at = now[: trick.number - 1], now[trick.number - 1 :]
     wanted = [trick.player] if trick.player else []
     if at[:1] == wanted:
-        return "done"
-    is_next = not at and len(before) == trick.number - 1 and trick.number <= _total(coming)
+        return
+    is_next = not at and len(before) == trick.number - 1 and trick.number <= coming.pack.tricks
     is_last = len(at) == 1 and not wanted
     if not is_next and not is_last:
-        return "otherwise"
-    base = draft.answers.get(TAKEN, {"n": 0})["n"]
-    drafts.save_answers(table, user, trick.key, {TAKEN: drafts.Sent([*before, *wanted], base)})
-    return "done"
-
-
-def _total(coming: Coming) -> int:
-    return game.Deck(coming.deck, coming.removed_suit).tricks
+        raise drafts.AnsweredElsewhere
+    drafts.overwrite(draft, user, {TAKEN: [*before, *wanted]})

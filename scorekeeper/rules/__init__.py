@@ -33,7 +33,7 @@ from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_o
 from .scoring import Breakdown, IllegalDeal, breakdown, line_of, score, worth
 from .session import Ending, ending, leaders, once_more_round, places, proposed_factor
 from .swings import Swings, swings
-from .trick_count import Taking, TrickCount, count_tricks, counts_of
+from .trick_count import Taking, TrickCount, could_be_of, count_tricks, trick_totals
 
 __all__ = [
     "CLASSIC",
@@ -82,8 +82,8 @@ __all__ = [
     "clockwise",
     "conditions",
     "contract_options",
+    "could_be_of",
     "count_tricks",
-    "counts_of",
     "dealer_rests",
     "ending",
     "facts",
@@ -112,6 +112,7 @@ __all__ = [
     "revoke",
     "score",
     "swings",
+    "trick_totals",
     "trick_winner",
     "verdict",
     "worth",

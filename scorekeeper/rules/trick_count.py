@@ -84,7 +84,7 @@ def could_be_of(taken: Sequence[str], seats: Sequence[str], tricks_total: int) -
     return len(taken) <= tricks_total and all(player in seats for player in taken)
 
 
-def counts_of(taken: Sequence[str], seats: Sequence[str], tricks_total: int) -> Mapping[str, int] | None:
+def trick_totals(taken: Sequence[str], seats: Sequence[str], tricks_total: int) -> Mapping[str, int] | None:
     """Everybody's tricks, once the last one is told; None before, and where they can't be of this deal."""
     if len(taken) != tricks_total or not could_be_of(taken, seats, tricks_total):
         return None

@@ -93,8 +93,12 @@ def test_an_auction_tap_by_tap(phone: Phone, live_server: LiveServer, locale: st
     table.call("P", "P", "P", "P")
     expect(table.entry.get_by_role("listitem").filter(has_text="Dov")).to_have_count(2)
     is_sound(page)
-    table.tap(table.key(table.phrase("New auction from {n}", n=".?6.?")))
+    begins = table.key(table.phrase("New auction from {n}", n=".?6.?"))
+    table.tap(begins)
     expect(table.named("5C")).to_have_count(0)
+    table.back()
+    page.wait_for_timeout(SAME_FINGER)
+    table.tap(begins)
     before = table.taps
     table.call("P", "6C", "P", "P", "6S", "P", "P")
     table.back()

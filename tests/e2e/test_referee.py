@@ -65,6 +65,12 @@ def test_trick_is_judged_in_six_taps_and_the_revoke_fined_in_two(
     page.get_by_role("button", name="Fine: Dov −100").tap()
     expect(page.get_by_text("Fined in this deal: Dov.")).to_be_visible()
     assert fined(table) == 1
+    page.goto(address(table, f"referee/{shared}&shown=2JC"))
+    expect(
+        page.get_by_role("link", name="It was in round 1…")
+    ).to_be_visible()  # no contracts yet in the next one
+    expect(page.get_by_text("Fined in this deal: Dov.")).to_be_visible()
+    assert (axe_faults(page), scrolls_sideways(page)) == ([], False)
 
 
 @pytest.mark.slow

@@ -1,12 +1,13 @@
 """The auction call by call by plain forms: turns, one call back, the frisch, and what becomes of the calls."""
 
+import re
 import uuid
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from scorekeeper.models import Player, Round, Table
+from scorekeeper.models import Player, Round, Seat, Table
 from scorekeeper.play import draft as drafts
 from scorekeeper.play.aids import Aids, change_aids
 from scorekeeper.play.people import leave
@@ -79,7 +80,9 @@ def test_what_may_be_called_is_what_is_offered(phone: Client, table: Table) -> N
 
 
 def test_a_call_is_taken_back_also_the_last_one(phone: Client, table: Table) -> None:
-    made(phone, table, "5H P P P undo undo")
+    made(phone, table, "5H P P P")
+    assert tap(phone, table, "undo")["Location"] == address(table, "calls/")
+    made(phone, table, "undo")
     assert answers(table) == {"calls": ["5H", "P"]}
     made(phone, table, "undo undo undo")
     assert answers(table) == {}
@@ -119,15 +122,22 @@ def test_the_guide_is_there_by_a_tap_or_at_once(
     )
 
 
+def test_one_call_back_before_the_first_takes_the_new_auction_back(phone: Client, table: Table) -> None:
+    made(phone, table, "P P P P on P P P P on 7C undo undo")
+    assert answers(table) == {"frisch": 1, "calls": ["P"] * 4}
+    made(phone, table, "undo undo undo undo undo undo")
+    assert answers(table) == {"calls": ["P"] * 3}
+    made(phone, table, "undo undo undo undo")
+    assert answers(table) == {}
+
+
 def test_a_passed_out_deal_keeps_its_passes(phone: Client, table: Table) -> None:
     made(phone, table, "P P P P on " * 3 + "P P P P")
     page = phone.get(address(table, "calls/"))
     assert "Everybody passed after the last frisch." in text_of(page)
-    fields = {
-        name: page.context["calling"].coming.dealer if name == "dealer" else value
-        for name, value in {"dealer": "", "frisch": 3, "calls": "P P P P", "action": "all_passed"}.items()
-    }
-    sent = send(phone, table, "rounds/", lineup=",".join(Sheet.load(table).present), deck="full", **fields)
+    form = page.content.decode().partition(f'action="{address(table, "rounds/")}"')[2].partition("</form>")[0]
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form))
+    sent = phone.post(address(table, "rounds/"), fields | {"action": "all_passed"})
     assert sent.status_code == 302
     kept = Round.objects.get()
     assert (kept.kind, kept.frisch, kept.calls) == ("passed_out", 3, ["P"] * 4)
@@ -252,6 +262,27 @@ def test_a_half_chosen_line_up_stops_no_page(players: int, rules: RuleSet) -> No
     for path in ("", "calls/", "board/", "screen/"):
         assert phone.get(address(table, path)).status_code == 200
     assert tap(phone, table, "P").status_code == 422
+
+
+def test_a_table_that_everybody_has_left_stands(table: Table, phone: Client) -> None:
+    Seat.objects.filter(table=table).update(left=True)
+    paths = ("", "calls/", "board/", "screen/", "tricks/", "possible/", "referee/?trump=D&cards=9C QC 7D")
+    for path in paths:
+        assert phone.get(address(table, path)).status_code == 200
+    assert tap(phone, table, "P").status_code == 422
+    assert answers(table) == {}
+
+
+@pytest.mark.parametrize("told", [{"frisch": 1}, {"frisch": 1, "declarer": "Bob", "bid": "6C"}])
+def test_the_guide_is_folded_once_the_auction_is_over(
+    phone: Client, table: Table, told: dict[str, Any]
+) -> None:
+    if is_over := "declarer" in told:
+        told |= {"declarer": pid(table, told["declarer"])}
+    change_aids(table, Aids(frisch=True), stamp(table))
+    drafts.begin(table, told, None)
+    page = phone.get(address(table)).content.decode()
+    assert f'<details class="fold guide"{"" if is_over else " open"}>' in page
 
 
 def test_calls_go_with_who_leaves() -> None:

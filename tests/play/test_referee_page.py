@@ -186,8 +186,12 @@ def test_table_names_who_plays_from_who_led_and_knows_the_trump(table: Table) ->
 
 def test_who_took_the_last_trick_leads(table: Table) -> None:
     draft = drafts.draft_of(table)
-    taken = {"taken": Sent([pid(table, "Bob"), pid(table, "Dana")], 0)}
-    drafts.save_answers(table, guest(), draft.key, taken)
+    told = {
+        f"contract-{pid(table, name)}": Sent(number, 0)
+        for name, number in zip(FOUR, (1, 5, 3, 2), strict=True)
+    }
+    told["taken"] = Sent([pid(table, "Bob"), pid(table, "Dana")], 0)
+    drafts.save_answers(table, guest(), draft.key, told)
     response = owner_of(table).get(address(table, "referee/"))
     assert re.findall(r'aria-label="Card: (\w+)"', response.content.decode())[0] == "Dana"
 
@@ -280,8 +284,38 @@ def test_fine_of_a_deal_that_was_saved_meanwhile_is_for_its_round(table: Table) 
 def test_fine_that_no_page_sends_is_refused(table: Table, spoilt: dict[str, str]) -> None:
     client = owner_of(table)
     sent = fine_form(client.get(address(table, "referee/"))) | {"player": pid(table, "Dov")} | spoilt
-    assert client.post(address(table, "referee/"), sent).status_code == 409
+    response = client.post(address(table, "referee/"), sent)
+    assert response.status_code == 422
+    assert "This can't be read: reload the page." in text_of(response)
     assert fines(table) == {}
+
+
+def earlier(response: Any) -> str:
+    """The words of the link to the page that fines in a round, and what stands above it in the form."""
+    form = words(response.content.decode().partition('<form id="fine"')[2].partition("</form>")[0])
+    return form.partition(">")[2].strip()
+
+
+def test_round_just_saved_comes_first_until_the_next_deal_has_contracts(table: Table) -> None:
+    client, asked = owner_of(table), address(table, f"referee/?{CLASSIC}&shown=2JC")
+    in_first = "In the deal under way, round 1 Fine: Dov −100 It was in an earlier round…"
+    assert earlier(client.get(asked)) == in_first
+    play(table)
+    assert earlier(client.get(asked)) == "It was in round 1… In the deal under way, round 2 Fine: Carmen −100"
+    said = {"declarer": pid(table, "Bob"), "bid": "5D", f"contract-{pid(table, 'Bob')}": 5}
+    drafts.begin(table, said, None)
+    in_second = "In the deal under way, round 2 Fine: Dov −100 It was in an earlier round…"
+    assert earlier(client.get(asked)) == in_second
+
+
+@pytest.mark.parametrize(("times", "told"), [(1, ""), (2, " × 2")])
+def test_who_is_fined_already_in_the_deal_is_told_so_before_the_key(
+    table: Table, times: int, told: str
+) -> None:
+    client, dov = owner_of(table), pid(table, "Dov")
+    drafts.save_answers(table, guest(), drafts.draft_of(table).key, {f"fines-{dov}": Sent(times, 0)})
+    response = client.get(address(table, f"referee/?{CLASSIC}&shown=2JC"))
+    assert f"round 1 Fined in this deal: Dov.{told} Fine: Dov −100" in earlier(response)
 
 
 def test_earlier_round_is_fined_on_the_page_for_it(table: Table) -> None:

@@ -180,6 +180,20 @@ def test_no_trick_is_told_beyond_the_last(phone: Client, table: Table) -> None:
     assert taken(table) == ["B"] * 13
 
 
+def test_what_is_missing_yet_is_no_fault_and_kept(phone: Client, table: Table) -> None:
+    dana = pid(table, "Dana")
+    assert begin(phone, table, **{"bid": "", f"contract-{dana}": ""})["Location"] == address(table, "tricks/")
+    told = text_of(phone.get(address(table, "tricks/")))
+    assert "First the auction and every contract, then the tricks." in told
+    kept = drafts.answers_of(Draft.objects.get(table=table))
+    assert [kept.get(question) for question in ("declarer", "bid", f"contract-{dana}")] == [
+        pid(table, "Bob"),
+        None,
+        None,
+    ]
+    assert kept[f"contract-{pid(table, 'Carmen')}"] == 3
+
+
 def test_it_begins_once_the_contracts_are_legal_and_loses_nothing_that_was_typed(
     phone: Client, table: Table
 ) -> None:
@@ -187,7 +201,7 @@ def test_it_begins_once_the_contracts_are_legal_and_loses_nothing_that_was_typed
     assert answer.status_code == 422
     assert "add up to 13" in text_of(answer)
     assert f'name="fines-{pid(table, "Bob")}" value="1"' in answer.content.decode()
-    assert begin(phone, table, bid="").status_code == 422
+    assert begin(phone, table, bid="14H").status_code == 422
     assert drafts.answers_of(Draft.objects.get(table=table)) == {}
     fined = begin(phone, table, factor=2, **{f"fines-{pid(table, 'Bob')}": 1})
     assert fined.status_code == 302

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules import Card, Deck, clockwise, count_tricks, counts_of, legal_plays, trick_winner
+from scorekeeper.rules import Card, Deck, clockwise, count_tricks, legal_plays, trick_totals, trick_winner
 from scorekeeper.rules.cards import FULL_DECK
 
 CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("trick_counts.json").read_text())
@@ -55,8 +55,8 @@ def test_a_hand_played_out_card_by_card_is_counted_as_it_was_played(deck: Deck, 
         assert (count.told, count.left, count.leads) == (told, deck.tricks - told, leader)
         assert all(player.can_make for player in count.players.values())
         assert sum(player.needed or 0 for player in count.players.values()) == count.left
-        assert counts_of(winners[:told], seats, deck.tricks) is None
-    assert counts_of(winners, seats, deck.tricks) == contracts
+        assert trick_totals(winners[:told], seats, deck.tricks) is None
+    assert trick_totals(winners, seats, deck.tricks) == contracts
 
 
 def play_out(deck: Deck, seats: str, trump: str, random: Random) -> tuple[list[str], list[str]]:
@@ -84,5 +84,5 @@ def played(order: Sequence[str], hands: dict[str, list[Card]], random: Random) -
 
 
 def test_the_counts_of_another_deal_are_nobodys() -> None:
-    assert counts_of(["A"] * 12, "ABC", 12) == {"A": 12, "B": 0, "C": 0}
-    assert counts_of(["D"] * 12, "ABC", 12) is None
+    assert trick_totals(["A"] * 12, "ABC", 12) == {"A": 12, "B": 0, "C": 0}
+    assert trick_totals(["D"] * 12, "ABC", 12) is None

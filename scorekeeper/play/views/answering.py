@@ -175,11 +175,15 @@ def refusal_words(refusal: Exception) -> str:
 
 
 def page(
-    request: HttpRequest, template: str, context: dict[str, Any], form: StampForm | None = None
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    form: StampForm | None = None,
+    *,
+    status: int = 200,
 ) -> HttpResponse:
-    """The page with its form; the status is the one that trying the form left behind."""
-    status = getattr(form, "status", 200) if form is not None else 200
-    return render(request, template, context, status=status)
+    """The page, with this status or the one that trying its form left behind."""
+    return render(request, template, context, status=status if form is None else form.status)
 
 
 def framed(sheet: Sheet, form: StampForm | None = None, **more: Any) -> dict[str, Any]:

@@ -10,17 +10,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from ... import rules as game
-from ...accounts.access import Level, signed_in, table_to, user_of
+from ...accounts.access import Level, signed_in, signed_in_user, table_to
 from ...http import HtmxRequest
-from ...models import GameSession, Table
+from ...models import Table
 from .. import draft as drafts
-from ..calls import CalledElsewhere, Calling, call, next_auction, take_back
+from ..calls import Calling, call, next_auction, take_back
+from ..change import Stale
 from ..coming import coming_deal
 from ..entry import ROWS
 from ..guide import guide_of
 from ..phrases import calling_phrases, phrases
 from ..sheet import Sheet
-from .answering import framed, page
+from .answering import conflict_words, framed, page
 
 UNDO, ON = "undo", "on"
 
@@ -40,35 +41,33 @@ class CallForm(forms.Form):
 @signed_in
 def calls(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
-    if table.session.state != GameSession.State.OPEN or table.drawn_anew:
+    if not table.is_played_at:
         return redirect("table", uid=uid)
     if request.method == "GET":
         return calls_page(request, table)
     try:
         calling = called(request, table)
-    except CalledElsewhere:
-        told = _("The table has changed meanwhile: look at the sheet, then send it again.")
-        return calls_page(request, table, told, status=409)
+    except drafts.Elsewhere:
+        return calls_page(request, table, conflict_words(Stale()), status=409)
     except ValueError:
         return calls_page(request, table, _("This can't be read: reload the page."), status=422)
     return redirect("table" if calling.auction.closed else "calls", uid=uid)
 
 
 def called(request: HtmxRequest, table: Table) -> Calling:
-    """Carry the tap out, and tell where the auction stands after it. Raises ValueError, CalledElsewhere."""
-    form, user = CallForm(request.POST), user_of(request)
-    if not form.is_valid() or user is None:
+    """Carry the tap out, and tell where the auction stands after it. Raises ValueError, drafts.Elsewhere."""
+    form, user = CallForm(request.POST), signed_in_user(request)
+    if not form.is_valid():
         raise ValueError
     read, calling = form.cleaned_data, calling_at(table)
     if read["calls"] != calling.calls:
-        raise CalledElsewhere
+        raise drafts.AnsweredElsewhere
     if read["call"] == UNDO:
-        take_back(calling, user, read["key"])
-    elif read["call"] == ON:
+        return take_back(calling, user, read["key"])
+    if read["call"] == ON:
         next_auction(calling, user, read["key"])
-    else:
-        return call(calling, read["call"], user, read["key"])
-    return calling
+        return calling
+    return call(calling, read["call"], user, read["key"])
 
 
 def calling_at(table: Table) -> Calling:
@@ -80,9 +79,7 @@ def calls_page(request: HtmxRequest, table: Table, problem: str = "", *, status:
     calling = calling_at(table)
     context = framed(calling.sheet, heading=_("Auction call by call"), **parts(calling))
     context |= {"key": drafts.draft_of(table).key, "problems": {"": [problem]} if problem else {}}
-    answer = page(request, "play/calls.html", context)
-    answer.status_code = status
-    return answer
+    return page(request, "play/calls.html", context, status=status)
 
 
 def parts(calling: Calling) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from ... import rules as game
 from ...accounts.access import Level, may_write, signed_in, signed_in_user, table_to
 from ...http import HtmxRequest, asked_language
-from ...models import GameSession, Table
+from ...models import Table
 from .. import draft as drafts
 from ..referee import AtTable, Seats, phrases
-from ..referee_form import ALL_DECKS, FineHereForm, RefereeForm, deck_of
+from ..referee_form import ALL_DECKS, GROUPS, FineHereForm, RefereeForm, deck_of
 from ..sheet import Sheet
 from ..start_form import SUIT_NAMES
 from .answering import done, framed
@@ -56,7 +56,7 @@ def table_referee(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     if not is_entered(table):
         return table_page(request, table, fault=_("No deal goes on here: fine in its round instead."))
     if not form.is_valid():
-        return table_page(request, table, fault=_("The table has changed meanwhile: look, then fine again."))
+        return table_page(request, table, fault=_("This can't be read: reload the page."), status=422)
     user, read = signed_in_user(request), form.cleaned_data
     draft, refused = drafts.save_answers(table, user, read["key"], form.answer())
     if refused:
@@ -67,7 +67,7 @@ def table_referee(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 
 def is_entered(table: Table) -> bool:
     """Whether a deal goes on here, that whoever looks may enter."""
-    return may_write(table) and table.session.state == GameSession.State.OPEN and not table.drawn_anew
+    return may_write(table) and table.is_played_at
 
 
 def refused_page(request: HtmxRequest, table: Table, *, is_saved: bool) -> HttpResponse:
@@ -79,14 +79,17 @@ def refused_page(request: HtmxRequest, table: Table, *, is_saved: bool) -> HttpR
     return table_page(request, table, fault=told)
 
 
-def table_page(request: HtmxRequest, table: Table, *, fault: str = "", is_over: bool = False) -> HttpResponse:
+def table_page(
+    request: HtmxRequest, table: Table, *, fault: str = "", status: int = 409, is_over: bool = False
+) -> HttpResponse:
+    """With `fault` what was sent is refused, and comes back."""
     sheet = Sheet.of(table)
     at = AtTable.of(table, sheet)
     form = RefereeForm(request.POST if fault else request.GET, seats=at.seats)
     may_fine, entered = may_write(table), is_entered(table) and not is_over
     context = framed(sheet, heading=_("Referee"), at=at, may_fine=may_fine, is_entered=entered)
     context |= asked(form) | {"points": at.points, "problems": {"": [fault]} if fault else {}}
-    return render(request, "play/table_referee.html", context, status=409 if fault else 200)
+    return render(request, "play/table_referee.html", context, status=status if fault else 200)
 
 
 def asked(form: RefereeForm) -> dict[str, Any]:
@@ -94,6 +97,7 @@ def asked(form: RefereeForm) -> dict[str, Any]:
     return {
         "form": form,
         "phrases": phrases(),
+        "groups": GROUPS,
         "example": RefereeForm(EXAMPLE, seats=Seats.unnamed(game.Deck())),
         "example_url": f"?{EXAMPLE.urlencode()}",
         "points": -game.CLASSIC.fine,

@@ -114,7 +114,7 @@ def parts(
     data |= {"sheet": carried(sheet, draft, undo, redo), "alone": alone}
     context["table_data"] = data
     # A deal that was sent while another phone finished the evening is shown, so that nothing typed is lost.
-    goes_on = context["is_open"] and not table.drawn_anew
+    goes_on = table.is_played_at
     if goes_on or asked.round or asked.answers is not None:
         context["entry"] = entry
         context["guide"] = guide_of(sheet, deal, entry.frisch)

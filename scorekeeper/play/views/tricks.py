@@ -1,7 +1,6 @@
 """Trick by trick as plain forms: a button for each who might have taken it, and the last one back."""
 
 import uuid
-from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -13,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ... import rules as game
 from ...accounts.access import Level, signed_in, signed_in_user, table_to
 from ...http import HtmxRequest
-from ...models import GameSession, Table
+from ...models import Table
 from .. import draft as drafts
 from ..change import Stale
 from ..coming import Coming, coming_deal
@@ -43,48 +42,53 @@ class TrickForm(forms.Form):
 @signed_in
 def tricks(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid)
-    if not is_played(table):
+    if not table.is_played_at:
         return redirect("table", uid=uid)
     if request.method == "GET":
         return tricks_page(request, table)
     form, (_sheet, coming) = TrickForm(request.POST), deal_at(table)
     if not form.is_valid() or form.trick().player not in {None, *coming.lineup}:
         return tricks_page(request, table, _("This can't be read: reload the page."), status=422)
-    outcome = tell(table, signed_in_user(request), coming, form.trick())
-    if outcome == "done":
-        return redirect("tricks", uid=uid)
-    return tricks_page(request, table, WORDS[outcome](), status=409)
-
-
-WORDS: dict[str, Callable[[], str]] = {
-    "gone": lambda: _("This deal is over: another phone has saved it, or begun it anew."),
-    "otherwise": lambda: _("Another phone has told a trick meanwhile: look who has how many, then go on."),
-}
+    try:
+        tell(table, signed_in_user(request), coming, form.trick())
+    except drafts.AnotherDeal:
+        told = _("This deal is over: another phone has saved it, or begun it anew.")
+        return tricks_page(request, table, told, status=409)
+    except drafts.AnsweredElsewhere:
+        told = _("Another phone has told a trick meanwhile: look who has how many, then go on.")
+        return tricks_page(request, table, told, status=409)
+    return redirect("tricks", uid=uid)
 
 
 @require_POST
 @signed_in
 def begin_tricks(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
-    """From the plain form: what was entered there up to the contracts is kept in the draft, where it is legal."""
+    """From the plain form: what was entered there up to the contracts is kept in the draft, where it is legal.
+
+    What is missing yet is no fault: the next page says what comes first.
+    """
     table = table_to(Level.SCORE, request, uid)
-    if not is_played(table):
+    if not table.is_played_at:
         return redirect("table", uid=uid)
     sheet = Sheet.of(table)
-    form = EntryForm(request.POST, sheet=sheet)
+    form, status = EntryForm(request.POST, sheet=sheet), 422
     if form.is_valid():
         deal = form.deal()
-        form.problems = [each for each in game.check(deal, sheet.rules) if each.field != "tricks"]
-        if not form.problems and begin(table, signed_in_user(request), form.cleaned_data["client_key"], deal):
-            return redirect("tricks", uid=uid)
-        form.status = 422
-        if not form.problems:
+        form.problems = [each for each in game.check(deal, sheet.rules) if is_fault(each)]
+        try:
+            if not form.problems:
+                begin(table, signed_in_user(request), form.cleaned_data["client_key"], deal)
+                return redirect("tricks", uid=uid)
+        except drafts.AnotherDeal:
             form.add_error(None, conflict_words(Stale()))
-            form.status = 409
+            status = 409
+    form.status = status
     return refused(request, table, form, Asked(mode="record"))
 
 
-def is_played(table: Table) -> bool:
-    return table.session.state == GameSession.State.OPEN and not table.drawn_anew
+def is_fault(problem: game.Problem) -> bool:
+    """Whether it stands in the way of the tricks to come."""
+    return problem.field != "tricks" and not problem.code.endswith("_missing")
 
 
 def deal_at(table: Table) -> tuple[Sheet, Coming]:
@@ -105,6 +109,4 @@ def tricks_page(request: HtmxRequest, table: Table, problem: str = "", *, status
         "phrases": phrases(),
         "problems": {"": [problem]} if problem else {},
     }
-    answer = page(request, "play/tricks.html", context)
-    answer.status_code = status
-    return answer
+    return page(request, "play/tricks.html", context, status=status)

@@ -79,10 +79,13 @@ const SIGNS = { C: "\u2663\ufe0e", D: "\u2666\ufe0e", H: "\u2665\ufe0e", S: "\u2
 export const revoked = ({ cards }, shown) =>
   mayRevoke(cards).filter((place) => shown.has(place) && revoke(cards, place, shown.get(place)) === "revoked");
 
-/** A key for each who is to be fined, with the `points` of it. */
-export const fines = (places, { phrases, people }, points) =>
-  places.map((place) => {
+/** A key for each who is to be fined, with the `points` of it, below a word where he is fined in this deal already. */
+export const fines = (places, { phrases, people }, { points, kind, times }) =>
+  places.flatMap((place) => {
     const { value, name } = people[place];
-    const text = [sentence(phrases.fine, { name }), " ", h("small", {}, num(points))];
-    return h("button", { class: "key go wide", name: "player", value }, h("span", {}, text));
+    const [text, already] = [[sentence(phrases.fine, { name }), " ", h("small", {}, num(points))], times(value)];
+    return [
+      already > 0 && h("p", { class: "note" }, sentence(phrases.fined, { name }), already > 1 && h("span", { class: "n" }, ` \u00d7 ${already}`)),
+      h("button", { class: `key ${kind}`, name: "player", value }, h("span", {}, text)),
+    ].filter(Boolean);
   });

@@ -32,7 +32,9 @@ export function drawFine(form, places, page) {
   if (!fine) return;
   const asked = [...new FormData(form)].map(([name, value]) => h("input", { type: "hidden", name, value }));
   fine.querySelector("[data-asked]").replaceChildren(...asked);
-  fine.querySelector("[data-fines]")?.replaceChildren(...fines(places, page, Number(fine.dataset.points)));
+  const { points, kind } = fine.dataset;
+  const times = (player) => Number(fine.elements[`times-${player}`].value);
+  fine.querySelector("[data-fines]")?.replaceChildren(...fines(places, page, { points: Number(points), kind, times }));
   fine.hidden = !places.length;
   if (places.length) nameIn(fine.querySelector("[data-earlier]"), page.people[places[0]].value);
 }

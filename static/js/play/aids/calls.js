@@ -73,10 +73,10 @@ function bids({ rows }, page) {
     calls.map((call) => (call ? key({ act: "call", value: call }, aCall(call, page)) : h("span", {})))));
 }
 
-function keys({ calls, rows, declarer, passed, frisch, fault }, page, isAsked) {
+function keys({ calls, rows, declarer, passed, frisch, fault, now }, page, isAsked) {
   const { phrases } = page;
   return [
-    calls.length > 0 && key({ act: "call_back" }, phrases.call_back),
+    (calls.length > 0 || now > 0) && key({ act: "call_back" }, phrases.call_back),
     isAsked && key({ act: "call", value: PASS, kind: "go pass" }, phrases.pass),
     isAsked && rows.length > ROWS && key({ act: "higher" }, page.higher ? phrases.lower : phrases.higher),
     declarer && key({ act: "called", kind: "go" }, phrases.done),
@@ -93,6 +93,13 @@ export function after(state, calls) {
   return settle({ ...state, answers, at: declarer ? null : state.at }, "calls");
 }
 
+/** Without the last call; before the first, without the new auction: all had passed before it. */
+function back(state, calls) {
+  const { frisch, lineup } = state.answers;
+  if (calls.length || !frisch) return after(state, calls.slice(0, -1));
+  return after({ ...state, answers: { ...state.answers, frisch: frisch - 1 } }, lineup.map(() => PASS));
+}
+
 let last = -Infinity;
 
 /** A tap that gives the deal another state, unless it is the finger of the one before. */
@@ -106,7 +113,7 @@ const tap = (then) => (deal, { value }) => {
 
 export const TAPS = {
   call: tap((state, calls, value) => after(state, [...calls, value])),
-  call_back: tap((state, calls) => after(state, calls.slice(0, -1))),
+  call_back: tap(back),
   called: tap((state, calls) => after(state, calls)),
   new_auction: tap((state) => ask(allPassed(state), null)),
 };
