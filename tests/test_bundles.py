@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
@@ -11,6 +10,7 @@ from django.template import Context, Template
 
 from scorekeeper.bundles import APART, LEADS, Modules, NotJoined, bare
 from scorekeeper.storage import source
+from tests.node import told
 from tests.serving import ROOT
 
 STATIC = ROOT / "static"
@@ -73,8 +73,7 @@ def run(folder: Path, texts: dict[str, str]) -> object:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     show = 'import("./js/entry.js").then(({ result }) => console.log(JSON.stringify(result)))'
-    done = subprocess.run(["node", "-e", show], cwd=folder, capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
+    return json.loads(told(None, "-e", show, cwd=folder))
 
 
 @pytest.mark.parametrize("leads", [(), SMALL_LEADS], ids=["as written", "joined"])
@@ -141,10 +140,7 @@ def test_every_file_is_a_module_that_a_browser_can_read(tmp_path: Path) -> None:
         'const { readFileSync } = require("node:fs"); const { SourceTextModule } = require("node:vm");'
         f"for (let n = 0; n < {len(SCRIPTS)}; n++) new SourceTextModule(readFileSync(`${{n}}.js`, 'utf8'));"
     )
-    done = subprocess.run(
-        ["node", "--experimental-vm-modules", "-e", read], cwd=tmp_path, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
+    told(None, "--experimental-vm-modules", "-e", read, cwd=tmp_path)
 
 
 def test_bundles_take_from_those_before_them_alone() -> None:

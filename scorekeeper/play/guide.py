@@ -1,4 +1,4 @@
-"""What people do with the cards before an auction: the frisch, by name, and what three take out of the pack."""
+"""What people do with the cards before an auction: the frisch, by name."""
 
 from dataclasses import dataclass
 

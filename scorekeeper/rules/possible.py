@@ -1,7 +1,7 @@
 """Who can still come first, between the rounds of a session with an end: only what is proved.
 
-Told apart from all that nobody can foresee: fines, adjustments, points without a deal, and deals that the table
-declares to count more than its house rules propose.
+Keeps RULES.md, "The session": the highest total wins, and ties share the place. Leaves out what nobody can foresee:
+fines, adjustments, points without a deal, and deals that the table declares to count more than its house rules do.
 """
 
 from __future__ import annotations
@@ -60,6 +60,11 @@ def out_of_reach(standing: Standing) -> frozenset[str]:
     """Who can't come first any more, not even shared: somebody is further ahead than all deals to come can bring.
 
     Nobody where the number of rounds is open, or no round is left.
+
+    >>> last = RuleSet(end="rounds 12")
+    >>> totals = {"A": 310, "B": 1, "C": 0, "D": 0}
+    >>> sorted(out_of_reach(Standing(totals, here="ABCD", lineup="ABCD", deck=Deck(), rules=last, rounds=11)))
+    ['C', 'D']
     """
     ahead = standing.totals
     return frozenset(

@@ -1,6 +1,7 @@
 """How far two players can move apart in one deal: every legal deal, seen from the two of them.
 
-What the others may do matters only as far as it decides under and over, and whether everybody missed.
+Keeps RULES.md, "Scores". What the others may do matters only as far as it decides under and over, and whether
+everybody missed.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Swings:
 
 @lru_cache(maxsize=256)  # asked for hundreds of times at once
 def swings(rules: RuleSet, deck: Deck) -> Swings:
-    """The bounds of a deal with this deck under `rules`; kept, since they take a quarter of a second to find.
+    """The bounds of a deal with this deck under `rules`; kept, since they take up to a second to find.
 
     >>> swings(RuleSet(), Deck()).widest, swings(RuleSet(), Deck()).most[5]
     (309, 35)
@@ -46,7 +47,8 @@ def swings(rules: RuleSet, deck: Deck) -> Swings:
     return _swings(replace(rules, **_DECIDES_NOTHING), deck.kind)
 
 
-# What no deal's points depend on: tables that differ in nothing else share their bounds.
+# What no deal's points depend on: tables that differ in nothing else share their bounds. Of frischs none, with which
+# any lowest bid can be played.
 _DECIDES_NOTHING: Mapping[str, Any] = {
     name: getattr(CLASSIC, name)
     for name in (
@@ -60,7 +62,7 @@ _DECIDES_NOTHING: Mapping[str, Any] = {
         "sit_out",
         "end",
     )
-}
+} | {"frisch_max": 0, "frisch_raise": 0}
 
 
 @lru_cache(maxsize=128)

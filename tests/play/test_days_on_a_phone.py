@@ -1,8 +1,6 @@
 """A phone writes days and times as the server does, whatever its browser would call them."""
 
 import json
-import shutil
-import subprocess
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,7 +8,7 @@ from django.utils.translation import override
 
 from scorekeeper.models import GameSession
 from scorekeeper.play import words
-from tests.serving import ROOT
+from tests.node import told
 
 SCRIPT = """
   import { readFileSync } from "node:fs";
@@ -24,20 +22,9 @@ MOMENTS = [datetime(2028, 1, 1, tzinfo=UTC) + timedelta(days=n, minutes=n * 97 %
 
 @pytest.mark.parametrize("language", ["en", "he", "es"])
 def test_phone_and_server_write_every_day_alike(language: str) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("no node on this machine: apt-get install nodejs, to compare the phone's days")
     with override(language):
         given = {"days": words.short_days(), "moments": [at.isoformat() for at in MOMENTS]}
         here = [[words.evening(GameSession(date=at.date()), short=True), words.moment(at)] for at in MOMENTS]
-    told = subprocess.run(
-        [node, "--input-type=module", "-e", SCRIPT],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-        env={"TZ": "UTC"},
-    )
-    assert json.loads(told.stdout) == here
+    written = told(given, "--input-type=module", "-e", SCRIPT, env={"TZ": "UTC"})
+    assert json.loads(written) == here
     assert len({day for day, _moment in here}) == 366

@@ -6,9 +6,6 @@ same deal, the server with it, and nobody's answer gave way unseen.
 
 import json
 import re
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +15,10 @@ from pytest_django.live_server_helper import LiveServer
 from scorekeeper.accounts.guests import join_table
 from scorekeeper.models import Grant, User
 from tests.factories import guest, table_of
+from tests.node import SCRIPTS, told
 from tests.pages import address, phone_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SCRIPT = Path(__file__).resolve().parent.parent / "js" / "together.js"
 TOKEN = "c" * 32
 SHORT, ALL = range(5), range(5, 50)
 
@@ -55,12 +52,5 @@ def phone(user: User, url: str) -> dict[str, Any]:
 
 
 def interleaved(url: str, deals: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("no node on this machine")
-    told = json.dumps({"url": url, "deals": deals})
-    ended = subprocess.run(
-        [node, str(SCRIPT)], input=told, capture_output=True, text=True, timeout=180, check=False
-    )
-    assert ended.returncode == 0, ended.stderr
-    return [json.loads(line) for line in ended.stdout.splitlines()]
+    lines = told({"url": url, "deals": deals}, SCRIPTS / "together.js").splitlines()
+    return [json.loads(line) for line in lines]

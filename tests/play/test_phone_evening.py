@@ -6,7 +6,6 @@ server's own facts: rounds, dealers, points, people, chairs, the coming deal and
 
 import json
 import random
-import shutil
 import subprocess
 import uuid
 from collections.abc import Callable, Iterator, Sequence
@@ -22,8 +21,8 @@ from scorekeeper.play.board import Board, Row, board_of
 from scorekeeper.play.coming import coming_deal
 from scorekeeper.play.sheet import Sheet
 from tests.factories import guest, league_of, table_in, table_of
+from tests.node import SCRIPTS, node
 from tests.pages import address, owner_of
-from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -61,11 +60,8 @@ class Phone:
 
 @pytest.fixture
 def phone() -> Iterator[Phone]:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("no node on this machine: apt-get install nodejs, to compare the phone's evening")
     with subprocess.Popen(
-        [node, ROOT / "tests" / "js" / "evening.js"],
+        [node(), SCRIPTS / "evening.js"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

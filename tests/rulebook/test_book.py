@@ -20,7 +20,7 @@ from scorekeeper.rulebook.book import (
     why_not,
     with_deck_of,
 )
-from scorekeeper.rulebook.examples import nobody_makes_it, over, under
+from scorekeeper.rulebook.examples import counted_double, nobody_makes_it, over, under
 from scorekeeper.rulebook.forbidden import forbidden_after
 from scorekeeper.rulebook.house import DECKS, House, house_of, settings_of
 from tests.rules.strategies import rule_sets
@@ -127,21 +127,20 @@ def test_examples_are_legal_under_any_house_rules_and_show_what_they_are_for(hou
     shown = sections_of(house)
     assert all(words_of(section) for section in shown.values())
     fewer, more, nobody = under(house), over(house), nobody_makes_it(house)
-    for deal in filter(None, (fewer, more, nobody)):
-        assert game.check(deal, house.rules) == ()
-        scores = game.score(deal, house.rules)
-        assert scores is not None
-        rows = [
-            [strip_tags(cell) for cell in row]
-            for block in (*shown["adding-up"].blocks, *shown["all-missed"].blocks)
-            if isinstance(block, Grid)
-            for row in block.rows
-        ]
-        for points in scores.values():
-            assert f"{points:+d}".replace("-", "−").replace("+0", "0") in [row[-1] for row in rows]
+    deals = [deal for deal in (fewer, more, counted_double(fewer or more), nobody) if deal]
+    assert [game.check(deal, house.rules) for deal in deals] == [()] * len(deals)
+    assert [
+        [strip_tags(row[-1]) for row in block.rows]
+        for block in (*shown["adding-up"].blocks, *shown["all-missed"].blocks)
+        if isinstance(block, Grid)
+    ] == [[told(points) for points in (game.score(deal, house.rules) or {}).values()] for deal in deals]
     assert (fewer is None) == (house.rules.min_bid == house.total)
     assert game.facts(more, house.rules).kind == "over"
     assert all(line.all_missed for line in game.breakdown(nobody, house.rules).values())
+
+
+def told(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def test_first_example_is_the_usual_evening() -> None:

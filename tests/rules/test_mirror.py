@@ -1,16 +1,13 @@
 """The phone judges and scores as the server does: static/js/play/ against this engine, on deals good and bad."""
 
-import json
 import random
-import shutil
-import subprocess
 from dataclasses import asdict
 from typing import Any
 
 import pytest
 
 from scorekeeper import rules as game
-from tests.serving import ROOT
+from tests.node import asked
 
 STOPS = {"player_count", "player_duplicate", "deck_invalid"}
 THREE = ["drop_suit", "drop_2345", "drop_card"]
@@ -25,12 +22,9 @@ RULES = [
 
 @pytest.mark.parametrize("deals", [2000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_phone_agrees_with_the_server(deals: int) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("no node on this machine: apt-get install nodejs, to compare the phone's rules")
     chance = random.Random(13)
     sample = [(deal(chance), chance.choice(RULES)) for _ in range(deals)]
-    told = asked(node, "judge.js", [{"deal": asdict(d), "rules": r.to_json()} for d, r in sample])
+    told = asked("judge.js", [{"deal": asdict(d), "rules": r.to_json()} for d, r in sample])
     here = [judge(d, r) for d, r in sample]
     assert [
         (d, mine, theirs) for (d, _), mine, theirs in zip(sample, here, told, strict=True) if mine != theirs
@@ -40,26 +34,14 @@ def test_phone_agrees_with_the_server(deals: int) -> None:
     assert len({code for answer in here for code, _ in answer["problems"]}) >= 25
 
 
-def asked(node: str, script: str, sample: list[dict[str, Any]]) -> Any:
-    """What a script of tests/js makes of the sample."""
-    path = ROOT / "tests" / "js" / script
-    answer = subprocess.run(
-        [node, path], input=json.dumps(sample), capture_output=True, text=True, check=True
-    )
-    return json.loads(answer.stdout)
-
-
 TURNING = game.RuleSet(frisch_passing="turning", frisch_cards=2, frisch_max=5, no_trump=False, min_bid=7)
 
 
 @pytest.mark.parametrize("auctions", [400, pytest.param(8000, marks=pytest.mark.slow)])
 def test_phone_plays_an_auction_as_the_server_does(auctions: int) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("no node on this machine: apt-get install nodejs, to compare the phone's rules")
     chance = random.Random(5)
     sample = [an_auction(chance, chance.choice([*RULES, TURNING])) for _ in range(auctions)]
-    told = asked(node, "auctions.js", [{**each, "rules": each["rules"].to_json()} for each in sample])
+    told = asked("auctions.js", [{**each, "rules": each["rules"].to_json()} for each in sample])
     here = [auctioned(**each) for each in sample]
     assert [pair for pair in zip(sample, here, told, strict=True) if pair[1] != pair[2]] == []
     assert len({answer["fault"] for answer in here}) == 8

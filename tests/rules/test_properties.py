@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -39,6 +40,7 @@ from tests.rules import oracle
 from tests.rules.examples import told
 from tests.rules.strategies import any_deals, evenings, legal_deals, line_ups, rule_sets
 
+pytestmark = pytest.mark.exhaustive
 often = settings(max_examples=200, deadline=None)
 seldom = settings(max_examples=50, deadline=None)
 

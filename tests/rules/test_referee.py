@@ -1,15 +1,12 @@
 """Who takes a trick and why; who revoked; cards as people write them."""
 
-import json
 import random
-import shutil
-import subprocess
 
 import pytest
 
 from scorekeeper import rules as game
 from scorekeeper.rules import FULL_DECK, RANKS, SUITS, Card
-from tests.serving import ROOT
+from tests.node import asked
 
 
 def cards(text: str) -> list[Card]:
@@ -108,18 +105,11 @@ def test_every_card_reads_as_it_is_written() -> None:
 
 @pytest.mark.parametrize("tricks", [2000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_phone_judges_as_the_server(tricks: int) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("no node on this machine: apt-get install nodejs, to compare the phone's referee")
     chance = random.Random(7)
     sample = [chance.sample(FULL_DECK, chance.choice([4, 5])) for _ in range(tricks)]
-    asked = [(trick, chance.choice([*SUITS, "NT"]), shown) for *trick, shown in sample]
-    content = json.dumps(
-        [{"cards": [*map(str, t)], "trump": trump, "shown": str(s)} for t, trump, s in asked]
-    )
-    script = ROOT / "tests" / "js" / "referee.js"
-    answer = subprocess.run([node, script], input=content, capture_output=True, text=True, check=True)
-    assert json.loads(answer.stdout) == [judged(*each) for each in asked]
+    played = [(trick, chance.choice([*SUITS, "NT"]), shown) for *trick, shown in sample]
+    given = [{"cards": [*map(str, t)], "trump": trump, "shown": str(s)} for t, trump, s in played]
+    assert asked("referee.js", given) == [judged(*each) for each in played]
 
 
 def judged(trick: list[Card], trump: str, shown: Card) -> dict[str, object]:
