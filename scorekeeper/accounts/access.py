@@ -270,7 +270,8 @@ def level_in(league: Any) -> Level:
 def typed_to(request: HttpRequest, uid: uuid.UUID) -> TypedEvening:
     """An evening that the user is typing in, or has stored since; anybody else's is a 404."""
     user = user_of(request)
-    found = TypedEvening.objects.select_related("user", "league", "rules", "session").filter(uid=uid)
+    wanted = ("user", "league", "rules", "session", "table__session", "table__rules")
+    found = TypedEvening.objects.select_related(*wanted).filter(uid=uid)
     evening = found.filter(user=user).first() if user else None
     if evening is None:
         raise Http404

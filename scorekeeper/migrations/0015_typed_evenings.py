@@ -26,6 +26,7 @@ class Migration(migrations.Migration):
                 ("date", models.DateField()),
                 ("name", models.CharField(blank=True, max_length=120)),
                 ("people", models.JSONField(default=list)),
+                ("players", models.JSONField(blank=True, default=list)),
                 ("deck", models.CharField(default="full", max_length=10)),
                 ("removed_suit", models.CharField(blank=True, max_length=1)),
                 ("first_dealer", models.PositiveSmallIntegerField(default=0)),
@@ -43,7 +44,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         blank=True,
                         null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
+                        on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                         to="scorekeeper.league",
                     ),
@@ -64,6 +65,16 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                         to="scorekeeper.gamesession",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="scorekeeper.table",
                     ),
                 ),
                 (

@@ -8,7 +8,7 @@ from django.utils import timezone
 from .base import WithUid
 from .league import League
 from .people import User
-from .session import GameSession, RuleSet
+from .session import GameSession, RuleSet, Table
 
 
 class TypedEveningQuerySet(models.QuerySet["TypedEvening"]):
@@ -20,7 +20,10 @@ class TypedEveningQuerySet(models.QuerySet["TypedEvening"]):
 class TypedEvening(WithUid):
     """Nobody's but its user's until it is stored as an evening (`session`) of the league, or of no league (None).
 
-    One that was begun at a table, where nothing is scored yet, has its session from the start.
+    One that was begun at a `table`, where nothing is scored yet, becomes the evening of that table.
+
+    `players` are the uids of those whom the league knows, by column, and None for who is new to it: the cells of a
+    column are that person's, whatever he is called and wherever he sits by now.
 
     `rows` are the cells as they were typed, readable or not: {"dealer": a place among the people or None,
     "bid": text, "cells": [text, …]}. `paper` has the paper's totals as typed. `version` counts what was kept,
@@ -28,10 +31,12 @@ class TypedEvening(WithUid):
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="typed_evenings")
-    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    league = models.ForeignKey(League, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    table = models.ForeignKey(Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     date = models.DateField()
     name = models.CharField(max_length=120, blank=True)
     people = models.JSONField(default=list)
+    players = models.JSONField(default=list, blank=True)
     rules = models.ForeignKey(RuleSet, on_delete=models.PROTECT, related_name="+")
     deck = models.CharField(max_length=10, default="full")
     removed_suit = models.CharField(max_length=1, blank=True)

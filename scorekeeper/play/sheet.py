@@ -109,6 +109,11 @@ class Sheet:
         """The roster without those who left."""
         return tuple(seat.player.pid for seat in self.seats if not seat.left)
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether no round is here yet, and nobody left."""
+        return not self.rounds and self.present == self.roster
+
     def pid(self, player_id: int | None) -> str | None:
         return None if player_id is None else self.players[player_id].pid
 

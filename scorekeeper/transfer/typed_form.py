@@ -1,7 +1,7 @@
 """The forms of an evening that is typed in from paper: who, when and by which rules; then the grid itself."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -9,17 +9,18 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from ..models import TypedEvening
-from ..names import name_key
+from ..models import League, TypedEvening
 from ..play.start import Plan
 from ..play.start_form import DECKS, SEATS, StartForm
 from .grid import lines_of
 from .typed.drafts import MOST_ROWS, MOST_TEXT
+from .typed.following import rearranged
+from .typed.pasting import Marks, pasted
 
 FEWEST_ROWS = 15
-Marks = Sequence[Sequence[str]]  # the ways to write each person
 MORE_ROWS = 5
-
+STORE = ("save", "next")
+STEPS = ("auto", "check", "keep", "more", *STORE)
 
 WHICH_DAY = _("On which day? Choose one, such as 2026-11-26.")
 
@@ -40,9 +41,24 @@ class TypedForm(StartForm):
         error_messages=dict.fromkeys(("required", "invalid"), WHICH_DAY),
     )
 
-    def __init__(self, *args: Any, evening: TypedEvening | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        evening: TypedEvening | None = None,
+        places: Sequence[League] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`places`: the leagues to choose from, where that is asked here."""
         super().__init__(*args, **kwargs)
-        self.evening = evening
+        self.evening, self.places = evening, places or []
+        if places:
+            names = [("", gettext("No league")), *((str(place.uid), place.name) for place in places)]
+            self.fields["league"] = forms.ChoiceField(required=False, label=gettext("League"), choices=names)
+
+    @property
+    def place(self) -> League | None:
+        """The league that was chosen, where it was asked."""
+        return next((each for each in self.places if str(each.uid) == self.cleaned_data["league"]), None)
 
     def clean(self) -> dict[str, Any]:
         read = super().clean()
@@ -68,6 +84,7 @@ def initial_of_typed(evening: TypedEvening) -> dict[str, Any]:
     first = {f"name-{seat}": name for seat, name in enumerate(evening.people)}
     first |= {f"balance-{seat}": points or None for seat, points in enumerate(evening.balances)}
     return first | {
+        "league": str(evening.league.uid) if evening.league else "",
         "date": evening.date,
         "players": len(evening.people),
         "first_dealer": str(evening.first_dealer),
@@ -77,11 +94,33 @@ def initial_of_typed(evening: TypedEvening) -> dict[str, Any]:
     }
 
 
-class GridForm(forms.Form):
-    """The cells as they were sent, readable or not. `typed()` is what is kept of them."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be done with what was typed. `goes_on`: to the next evening."""
 
+    step: str
+    anyway: bool
+
+    @property
+    def is_to_store(self) -> bool:
+        return self.step in STORE
+
+    @property
+    def goes_on(self) -> bool:
+        return self.step == "next"
+
+
+class GridForm(forms.Form):
+    """The cells as they were sent, readable or not. `typed()` is what is kept of them.
+
+    `seats` are those of the page, and `anyway` is what to do though something speaks against it.
+    """
+
+    do = forms.ChoiceField(required=False, choices=[(step, step) for step in STEPS])
+    anyway = forms.ChoiceField(required=False, choices=[(step, step) for step in STORE])
     version = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
     window = forms.UUIDField(required=False)
+    seats = forms.CharField(required=False, max_length=400)
     date = forms.DateField(
         validators=[_in_our_days], error_messages=dict.fromkeys(("required", "invalid"), WHICH_DAY)
     )
@@ -93,68 +132,61 @@ class GridForm(forms.Form):
         super().__init__(data)
         if not has_day:
             self.fields.pop("date")
-        self.marks, self.people = marks, len(marks)
+        self.marks = marks
+        self.lost_cells = self.lost_rows = 0
 
     @property
     def is_readable(self) -> bool:
         """Whether it is a page's; a day that somebody has yet to choose keeps nothing from being kept."""
         return not set(self.errors) - {"date"}
 
-    def typed(self) -> dict[str, Any]:
-        """The fields of the TypedEvening; what was pasted stands in the first free rows."""
+    @property
+    def asked(self) -> Asked:
+        anyway = self.cleaned_data.get("anyway") or ""
+        return Asked(anyway or self.cleaned_data.get("do") or "check", bool(anyway))
+
+    @property
+    def columns(self) -> list[str]:
+        """Whose the columns of the page are; [] where it doesn't say."""
+        return str(self.cleaned_data["seats"]).split()[:SEATS]
+
+    def typed(self, now: Sequence[str]) -> dict[str, Any]:
+        """The fields of the TypedEvening, in the columns as they are `now`; what was pasted stands in the first free
+        rows. `lost_cells` and `lost_rows` count what of that found no place."""
         read = self.cleaned_data
-        rows = [self._row(number) for number in range(read["rows"] or 0)]
+        seats = self.columns or list(now)
+        rows = [self._row(number, len(seats)) for number in range(read["rows"] or 0)]
         while rows and _is_blank(rows[-1]):
             rows.pop()
-        rows += pasted_rows(read["pasted"], self.marks)
+        paper = [self._text(f"paper-{column}") for column in range(len(seats))]
+        typed = rearranged({"rows": rows, "paper": paper}, seats, now)
+        rows = typed["rows"] + self._pasted()
+        self.lost_rows = len(rows[MOST_ROWS:])
         day = {"date": read["date"]} if "date" in read else {}
-        paper = [self._text(f"paper-{column}") for column in range(self.people)]
-        return {"rows": rows[:MOST_ROWS], "paper": paper, "keeps_paper": read["keeps_paper"], **day}
+        return {"rows": rows[:MOST_ROWS], "paper": typed["paper"], "keeps_paper": read["keeps_paper"], **day}
 
-    def _row(self, number: int) -> dict[str, Any]:
+    def _row(self, number: int, people: int) -> dict[str, Any]:
         dealer = self._text(f"dealer-{number}")
-        cells = [self._text(f"cell-{number}-{column}") for column in range(self.people)]
+        cells = [self._text(f"cell-{number}-{column}") for column in range(people)]
         place = int(dealer) if dealer in map(str, range(SEATS)) else None
         return {"dealer": place, "bid": self._text(f"bid-{number}"), "cells": cells}
 
     def _text(self, name: str) -> str:
-        return str(self.data.get(name, ""))[:MOST_TEXT].replace("\0", "")
+        return _short(str(self.data.get(name, "")).replace("\0", ""))
+
+    def _pasted(self) -> list[dict[str, Any]]:
+        lines = [list(line.cells) for line in lines_of(self.cleaned_data["pasted"])]
+        found = pasted(lines, self.marks, [gettext("Bid")])
+        self.lost_cells = found.lost
+        return [
+            {"dealer": None, "bid": _short(bid), "cells": list(map(_short, cells))}
+            for bid, *cells in found.rows
+        ]
+
+
+def _short(text: str) -> str:
+    return text[:MOST_TEXT]
 
 
 def _is_blank(row: Mapping[str, Any]) -> bool:
     return row["dealer"] is None and not any(text.strip() for text in (row["bid"], *row["cells"]))
-
-
-def pasted_rows(text: str, marks: Marks) -> list[dict[str, Any]]:
-    """Rows from a spreadsheet: a cell a person, with the bid before them, or a number of the round before that.
-
-    >>> pasted_rows("1\\tB 5H\\t5\\t3", [("D", "Dana"), ("B", "Bob")])
-    [{'dealer': None, 'bid': 'B 5H', 'cells': ['5', '3']}]
-
-    Where a row of heads names everybody, each finds his own column.
-
-    >>> pasted_rows("Bob\\tDana\\n3\\t5", [("D", "Dana"), ("B", "Bob")])
-    [{'dealer': None, 'bid': '', 'cells': ['5', '3']}]
-    """
-    lines = [list(line.cells) for line in lines_of(text)]
-    heads = _heads(lines[0], marks) if lines else None
-    if heads is None:
-        return [_pasted(cells, len(marks)) for cells in lines]
-    return [_pasted([cells[at] if at >= 0 else "" for at in heads], len(marks)) for cells in lines[1:]]
-
-
-def _heads(cells: list[str], marks: Marks) -> list[int] | None:
-    """The columns of the bid (-1 for none) and of everybody; None where these cells are no heads."""
-    keys = [name_key(text) for text in cells]
-    own = [next((keys.index(key) for key in map(name_key, mark) if key in keys), None) for mark in marks]
-    bid = next((at for at, key in enumerate(keys) if key == name_key(gettext("Bid"))), -1)
-    found = [at for at in own if at is not None]
-    return [bid, *found] if len(found) == len(marks) else None
-
-
-def _pasted(cells: list[str], people: int) -> dict[str, Any]:
-    if len(cells) > people + 1 and cells[0].rstrip(".").isdecimal():
-        cells = cells[1:]
-    bid = cells.pop(0) if len(cells) > people else ""
-    filled = [*cells, *[""] * people][:people]
-    return {"dealer": None, "bid": bid[:MOST_TEXT], "cells": [text[:MOST_TEXT] for text in filled]}

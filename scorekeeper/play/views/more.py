@@ -44,7 +44,7 @@ def more_page(request: HtmxRequest, table: Table, form: StampForm | None = None)
         can_decide=may_change_whole(table),
         owns=level_of(table) >= Level.OWN,
         is_member=is_member(table),
-        may_type=table.company == 1 and not sheet.rounds and sheet.present == sheet.roster,
+        may_type=table.company == 1 and sheet.is_untouched,
         is_open=table.session.state == GameSession.State.OPEN,
         people=[sheet.by_pid[pid] for pid in sheet.present],
         rules_line=one_line(sheet.rules),

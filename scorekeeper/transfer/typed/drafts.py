@@ -4,19 +4,19 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
 from ...models import League, RuleSet, Table, TypedEvening, User
-from ...names import initials_of
-from ...play.sheet import Sheet
-from ...play.start import Plan
+from ...names import initials_of, name_key
+from ...play.start import Plan, known_people
+from .following import facts_at, facts_of, seats_of
 from .rows import Place, Row
 from .working import Typed
 
 MOST_ROWS = 100
 MOST_TEXT = 40  # in a cell
+MOST_KNOWN = 1000  # people of a league that are looked through for a name
 
 
 class Stale(Exception):
@@ -58,74 +58,40 @@ def _filled(texts: Sequence[str], many: int) -> list[str]:
 
 def begin_typing(user: User, league: League | None, plan: Plan) -> TypedEvening:
     """A new one; the same request again finds it, by the plan's `client_key`."""
-    uid = plan.client_key and uuid.uuid5(plan.client_key, str(user.uid))
-    there = TypedEvening.objects.filter(uid=uid, user=user).first() if uid else None
-    if there is not None:
-        return there
-    try:
-        with transaction.atomic():
-            return TypedEvening.objects.create(
-                uid=uid or uuid.uuid4(), user=user, league=league, **_set_up(plan)
-            )
-    except IntegrityError:  # the other of two taps was quicker
-        return TypedEvening.objects.filter(user=user).get(uid=uid or "")
-
-
-def may_be_typed(table: Table) -> bool:
-    """Whether the evening of this table can be typed in there: nothing is scored, nobody left, no other table."""
-    sheet = Sheet.of(table)
-    is_alone = Table.objects.filter(session=table.session_id).count() == 1
-    return is_alone and not sheet.rounds and sheet.present == sheet.roster
+    uid = uuid.uuid5(plan.client_key, str(user.uid)) if plan.client_key else uuid.uuid4()
+    fixed = {"user": user, "league": league}
+    return TypedEvening.objects.get_or_create(uid=uid, defaults=fixed | _set_up(user, league, plan))[0]
 
 
 def typed_for(table: Table, user: User) -> TypedEvening:
     """What this user types in for this table; the same again until it is stored."""
-    there = TypedEvening.objects.half_typed(user).filter(session=table.session).first()
+    there = TypedEvening.objects.half_typed(user).filter(table=table).first()
     if there is not None:
         return there
     uid = uuid.uuid5(table.uid, f"{user.uid} {table.version}")
     league = None if table.session.league.casual else table.session.league
-    fixed = {"user": user, "league": league, "session": table.session}
-    return TypedEvening.objects.get_or_create(uid=uid, defaults=fixed | _of_table(table))[0]
+    fixed = {"user": user, "league": league}
+    return TypedEvening.objects.get_or_create(uid=uid, defaults=fixed | facts_at(table))[0]
 
 
-def follow(evening: TypedEvening) -> None:
-    """People, rules and day are the table's own as long as it is typed in for one."""
-    if evening.session is not None and not evening.saved_at:
-        table = evening.session.tables.select_related("session", "rules").order_by("number")[0]
-        TypedEvening.objects.filter(pk=evening.pk).update(**_of_table(table))
-        evening.refresh_from_db()
-
-
-def _of_table(table: Table) -> dict[str, Any]:
-    sheet = Sheet.of(table)
-    starting = {a.player_id: a.points or 0 for a in sheet.adjustments if a.starting}
-    players = list(sheet.players.values())
-    dealer = next((place for place, p in enumerate(players) if p.pk == table.first_dealer_id), 0)
-    return {
-        "date": table.session.date,
-        "name": table.session.name,
-        "people": [player.name for player in players],
-        "rules": table.rules,
-        "deck": table.deck,
-        "removed_suit": table.removed_suit,
-        "first_dealer": dealer,
-        "balances": [starting.get(player.pk, 0) for player in players],
-    }
-
-
-def set_up(evening: TypedEvening, plan: Plan) -> None:
-    """Other people, another day, other rules; what was typed stays in its columns."""
+def set_up(evening: TypedEvening, league: League | None, plan: Plan) -> None:
+    """Other people, another day, other rules; what was typed stays in its columns. Older pages are stale."""
     TypedEvening.objects.filter(pk=evening.pk).update(
-        **_set_up(plan), version=F("version") + 1, updated_at=timezone.now()
+        **_set_up(evening.user, league, plan),
+        league=league,
+        window=None,
+        version=F("version") + 1,
+        updated_at=timezone.now(),
     )
 
 
-def _set_up(plan: Plan) -> dict[str, Any]:
+def _set_up(user: User, league: League | None, plan: Plan) -> dict[str, Any]:
+    known = {name_key(name): uid for name, uid in known_people(user, league=league, most=MOST_KNOWN).items()}
     return {
         "date": plan.date,
         "name": plan.name,
         "people": list(plan.names),
+        "players": [known.get(name_key(name)) for name in plan.names],
         "rules": RuleSet.objects.keep(plan.rules),
         "deck": plan.deck,
         "removed_suit": plan.removed_suit,
@@ -134,17 +100,29 @@ def _set_up(plan: Plan) -> dict[str, Any]:
     }
 
 
-def keep(evening: TypedEvening, version: int | None, window: uuid.UUID | None, **typed: Any) -> None:
-    """Keep what was typed, readable or not. Raises Stale where another window has typed since the `version`.
+def keep(
+    evening: TypedEvening,
+    version: int | None,
+    window: uuid.UUID | None,
+    seats: Sequence[str] = (),
+    **typed: Any,
+) -> None:
+    """Keep what was typed, readable or not. Raises Stale where another window has typed since the `version`, or
+    other people sit in the columns than in its `seats`.
 
     The same `window` may not have heard that an earlier word of it arrived. Without a version it is the last word.
     """
+    if seats and list(seats) != seats_of(evening):
+        raise Stale
     found = TypedEvening.objects.filter(pk=evening.pk, saved_at=None)
     if version is not None:
         found = found.filter(Q(version=version) | Q(window=window) & ~Q(window=None))
-    if not found.update(**typed, window=window, version=F("version") + 1, updated_at=timezone.now()):
+    kept = {**facts_of(evening), **typed, "window": window}
+    if not found.update(**kept, version=F("version") + 1, updated_at=timezone.now()):
         raise Stale
-    evening.refresh_from_db()
+    for name, value in kept.items():
+        setattr(evening, name, value)
+    evening.refresh_from_db(fields=["version"])
 
 
 def discard(evening: TypedEvening) -> None:

@@ -13,16 +13,19 @@ from ...accounts.access import may_start_in, may_write, with_level
 from ...accounts.guests import casual_league
 from ...league.events import changing
 from ...league.meetings.planning import begin_planned
-from ...models import GameSession, League, Player, Round, SessionResult, TypedEvening
+from ...models import Adjustment, GameSession, League, Player, SessionResult, Table, TypedEvening
+from ...models.people import followed
 from ...names import name_key
 from ...play.change import writing
+from ...play.sheet import Sheet
 from ...play.start import players_named
 from ..importing import import_reading
 from ..reading import read_file
 from ..text import FORMAT
 from ..uids import known_in
 from .drafts import typed_of
-from .rows import column_of
+from .following import follow
+from .rows import column_of, pid_of
 from .working import Done, Worked, work_out
 
 A_WEEK = timedelta(days=7)
@@ -43,8 +46,8 @@ class NotStored(Exception):
 
 def league_of(evening: TypedEvening) -> League:
     """Where it will be stored. Raises NotAllowed."""
-    if evening.session is not None:
-        table = with_level(evening.session.tables.all(), evening.user).order_by("number")[0]
+    if evening.table_id:
+        table = with_level(Table.objects.filter(pk=evening.table_id), evening.user).get()
         if not may_write(table) or table.session.deleted_at or table.session.league.deleted_at:
             raise NotAllowed
         return table.session.league
@@ -65,45 +68,57 @@ def store_typed(evening: TypedEvening) -> GameSession | None:
         if evening.saved_at:
             return evening.session
         league = league_of(evening)
-        worked = work_out(typed_of(evening))
-        if not worked.is_clean or not worked.rounds:
-            raise NotReady
         with changing(league):
+            follow(evening)
+            worked = work_out(typed_of(evening))
+            if not worked.is_ready:
+                raise NotReady
             session = _stored(evening, worked, league)
         evening.session, evening.saved_at = session, timezone.now()
-        evening.save(update_fields=["session", "saved_at"])
+        evening.save()
         return session
 
 
 def _stored(evening: TypedEvening, worked: Worked, league: League) -> GameSession:
-    target = evening.session
-    if target and Round.objects.live().filter(table__session=target).exists():
+    if evening.table and Sheet.of(evening.table).rounds:
         raise NotStored(_("Rounds were entered at the table meanwhile: take them back there first."))
-    people = players_named(league, evening.people)
+    people = _players(evening, league)
     data = json.dumps(file_of(evening, worked, people)).encode()
     imported = import_reading(read_file(data), into=league, owner=evening.user)
     if imported.problems:
         raise NotStored(imported.problems[0].message)
     uid = name_of_session(evening)
     session = known_in(GameSession, [uid], league)[uid]
-    if not target:
+    if not evening.table:
         begin_planned(session)
     return session
 
 
+def _players(evening: TypedEvening, league: League) -> list[Player]:
+    """Whose the columns are: those whom the league knew then, whatever they are called by now; others by name."""
+    known = [uuid.UUID(pid) for pid in evening.players if pid]
+    found = list(league.players.filter(uid__in=known))
+    ends = followed(found)
+    now = {player.pid: ends[player.pk].name for player in found}
+    pids = [*evening.players, *[None] * len(evening.people)]
+    return players_named(
+        league, [now.get(pid, name) for pid, name in zip(pids, evening.people, strict=False)]
+    )
+
+
 def name_of_session(evening: TypedEvening) -> uuid.UUID:
-    return evening.session.uid if evening.session else uuid.uuid5(evening.uid, "session")
+    return evening.table.session.uid if evening.table else uuid.uuid5(evening.uid, "session")
 
 
 def file_of(evening: TypedEvening, worked: Worked, people: Sequence[Player]) -> dict[str, Any]:
     """A `whist-league/1` file of this one session, its people by the places of their columns."""
-    pids = [f"P{column}" for column in range(len(people))]
+    pids = [pid_of(column) for column in range(len(people))]
     done = [each for each in worked.done if each.read.kind != "blank"]
     named = dict(zip(pids, evening.people, strict=True))
     session = {
         "id": str(name_of_session(evening)),
         "name": evening.name,
-        "notes": evening.session.notes if evening.session else "",
+        "notes": evening.table.session.notes if evening.table else "",
         "date": evening.date.isoformat(),
         "seats": pids,
         "deck": evening.deck,
@@ -149,11 +164,26 @@ def _as_written(done: Done, names: Mapping[str, str]) -> str:
 
 
 def _balances(evening: TypedEvening, pids: Sequence[str]) -> list[dict[str, Any]]:
+    """Where everybody began; at a table all that was adjusted there, decided or not."""
+    if evening.table:
+        columns = dict(zip(evening.players, pids, strict=True))
+        sheet = Sheet.of(evening.table)
+        return [_adjusted(each, columns[sheet.players[each.player_id].pid]) for each in sheet.adjustments]
     return [
         {"player": pid, "points": points, "starting": True}
         for pid, points in zip(pids, evening.balances, strict=False)
         if points
     ]
+
+
+def _adjusted(adjustment: Adjustment, pid: str) -> dict[str, Any]:
+    """As a file tells it: what is still to be decided has no points there."""
+    told = {"reason": adjustment.reason, "notes": adjustment.notes, "starting": adjustment.starting}
+    return {
+        "player": pid,
+        "points": adjustment.points or 0,
+        **{key: value for key, value in told.items() if value},
+    }
 
 
 def _kept(worked: Worked) -> list[dict[str, Any]]:
@@ -191,9 +221,10 @@ def next_typed(evening: TypedEvening) -> TypedEvening:
             "league": evening.league,
             "date": evening.date + A_WEEK,
             "people": evening.people,
+            "players": evening.players,
             "rules": evening.rules,
             "deck": evening.deck,
             "removed_suit": evening.removed_suit,
-            "first_dealer": column_of(worked.coming or "P0"),
+            "first_dealer": column_of(worked.coming or pid_of(0)),
         },
     )[0]

@@ -72,6 +72,11 @@ class Worked:
     def is_clean(self) -> bool:
         return not self.paper_faults and not any(each.faults for each in self.done)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be stored."""
+        return self.is_clean and self.rounds > 0
+
 
 def work_out(typed: Typed) -> Worked:
     """A row with something wrong scores nothing, moves the deal like a good one, and stops none of the others."""

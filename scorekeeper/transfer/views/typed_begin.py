@@ -1,11 +1,13 @@
 """An evening that is to be typed in from paper: who played, when, by which rules; and the same changed later."""
 
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from ... import rules as game
@@ -18,7 +20,7 @@ from ...accounts.access import (
     user_of,
 )
 from ...accounts.guests import user_or_guest
-from ...models import League, Table, TypedEvening
+from ...models import League, Table, TypedEvening, User
 from ...play.agreements import agreed_rules
 from ...play.forms import new_key
 from ...play.start import known_names, last_lineups, league_of_next
@@ -26,10 +28,8 @@ from ...play.start_form import play_date
 from ...play.views.home import initial_like, league_asked_for, table_like
 from ...play.views.start_alone import start_data
 from ...play.views.zones import zone_of
-from ..typed.drafts import (
-    begin_typing,
-    set_up,
-)
+from ..typed.drafts import begin_typing, set_up
+from ..typed.following import follow
 from ..typed_form import TypedForm, initial_of_typed
 
 
@@ -44,6 +44,8 @@ def begin(request: HttpRequest) -> HttpResponse:
         there = league_of_next(user, like)
         league = there if there and not there.casual else None
     form = begin_form(request, like, league)
+    if request.method == "POST" and request.POST.get("league") and league is None:
+        return not_there(request, like)
     if request.method == "GET" or not form.is_valid():
         return begin_page(request, form, league, status=422 if request.method == "POST" else 200)
     zone_of(request, form.cleaned_data["zone"])
@@ -52,10 +54,21 @@ def begin(request: HttpRequest) -> HttpResponse:
     return redirect("typed_evening", uid=evening.uid)
 
 
-def begin_form(request: HttpRequest, like: Table | None, league: League | None) -> TypedForm:
+def not_there(request: HttpRequest, like: Table | None) -> HttpResponse:
+    """The league is gone, or the user may record there no more: without it the form can be sent again."""
+    form = begin_form(request, like, None, instead={"league": ""})
+    told = _("You may not record evenings in this league: send it again for none, or choose another one.")
+    form.add_error("league", told)
+    return begin_page(request, form, None, status=422)
+
+
+def begin_form(
+    request: HttpRequest, like: Table | None, league: League | None, instead: Mapping[str, str] | None = None
+) -> TypedForm:
+    """As sent, but for what is given `instead`."""
     rules = agreed_rules(like) if like else league.rules.rules if league else game.CLASSIC
     if request.method == "POST":
-        return TypedForm(request.POST, start=rules)
+        return TypedForm({**request.POST.dict(), **(instead or {})}, start=rules)
     first: dict[str, Any] = {
         "client_key": new_key(),
         "date": play_date(zone_of(request)),
@@ -71,14 +84,18 @@ def begin_page(
 ) -> HttpResponse:
     """With what is half typed on top, and where else the evening may have been."""
     user = user_of(request)
-    leagues = leagues_for(user) if user else []
     context = {
         "half_typed": TypedEvening.objects.half_typed(user) if user else [],
-        "places": [each for each in leagues if level_in(each) >= Level.SCORE],
+        "places": places_of(user),
         "lineups": last_lineups(user, league=league) if user else [],
         **form_context(request, form, league),
     }
     return render(request, "transfer/typed_begin.html", context, status=status)
+
+
+def places_of(user: User | None) -> list[League]:
+    """The leagues in which the user may record evenings."""
+    return [each for each in leagues_for(user) if level_in(each) >= Level.SCORE] if user else []
 
 
 def form_context(request: HttpRequest, form: TypedForm, league: League | None) -> dict[str, Any]:
@@ -92,15 +109,16 @@ def form_context(request: HttpRequest, form: TypedForm, league: League | None) -
 def set_up_page(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     """Other people, another day, other rules of an evening that is being typed."""
     evening = typed_to(request, uid)
-    if evening.saved_at or evening.session:
+    if evening.saved_at or evening.table:
         return redirect("typed_evening", uid=evening.uid)
-    rules = evening.rules.rules
+    follow(evening)
+    rules, places = evening.rules.rules, places_of(user_of(request))
     if request.method == "GET":
-        form = TypedForm(initial=initial_of_typed(evening), start=rules)
+        form = TypedForm(initial=initial_of_typed(evening), start=rules, places=places)
     else:
-        form = TypedForm(request.POST, start=rules, evening=evening)
+        form = TypedForm(request.POST, start=rules, evening=evening, places=places)
         if form.is_valid():
-            set_up(evening, form.plan(timezone.now()))
+            set_up(evening, form.place, form.plan(timezone.now()))
             return redirect("typed_evening", uid=evening.uid)
     context = {"evening": evening, **form_context(request, form, evening.league)}
     return render(

@@ -194,7 +194,7 @@ def test_the_same_day_and_people_warn_and_can_be_meant(phone: Client) -> None:
     assert warned.status_code == 422
     assert "This evening is there already: the same people on the same day." in text_of(warned)
     assert GameSession.objects.count() == 1
-    assert send(phone, again, "save-anyway", GOOD).status_code == 302
+    assert send(phone, again, "check", GOOD, anyway="save").status_code == 302
     assert GameSession.objects.count() == 2
 
 
@@ -211,7 +211,7 @@ def test_an_evening_that_was_stored_and_changed_since_is_told(phone: Client) -> 
     evening = began(phone)
     send(phone, evening, "save", GOOD)
     TypedEvening.objects.update(saved_at=None, session=None)  # as if only the evening itself had come through
-    answer = send(phone, evening, "save-anyway", ("", "5", "4-1", "3", "2"))
+    answer = send(phone, evening, "check", ("", "5", "4-1", "3", "2"), anyway="save")
     assert answer.status_code == 422
     assert "The league has this session with another content" in text_of(answer)
     assert Round.objects.count() == 1
@@ -231,7 +231,7 @@ def test_keeping_costs_the_same_for_any_number_of_rows(
     phone: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     evening = began(phone)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         send(phone, evening, "auto", *[GOOD] * rows, version=1)
 
 
