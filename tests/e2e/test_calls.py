@@ -15,13 +15,13 @@ from tests.browser import Phone, axe_faults, scrolls_sideways
 from tests.cut import Network
 from tests.e2e.at_table import AtTable
 from tests.e2e.offline import AT_HOME, Evening, ready
-from tests.e2e.phones import signed_in
+from tests.e2e.phones import TINY, signed_in
 from tests.factories import FOUR, guest, stamp, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
+SENT_AFTER = 1000  # ms
 # Each way in one language in every run, in the other in the long one.
 SLOW_IN = {"en": pytest.param("en", marks=pytest.mark.slow), "he": pytest.param("he", marks=pytest.mark.slow)}
-SAME_FINGER = 210  # ms in which a second tap is no call
 
 
 class Caller(AtTable):
@@ -29,8 +29,9 @@ class Caller(AtTable):
 
     def call(self, *made: str) -> None:
         for each in made:
+            expect(self.named(each)).to_be_visible()
+            self.settled()
             before = self.title.inner_text()
-            self.page.wait_for_timeout(SAME_FINGER)
             self.tap(self.named(each))
             expect(self.title).not_to_have_text(before)
 
@@ -42,7 +43,6 @@ class Caller(AtTable):
         return self.key(self.say("pass") if made == "P" else self.bid_name(made[0], made[1:]))
 
     def back(self) -> None:
-        self.page.wait_for_timeout(SAME_FINGER)
         self.tap(self.key(self.say("One call back")))
 
     def asks(self, name: str) -> None:
@@ -97,7 +97,6 @@ def test_an_auction_tap_by_tap(phone: Phone, live_server: LiveServer, locale: st
     table.tap(begins)
     expect(table.named("5C")).to_have_count(0)
     table.back()
-    page.wait_for_timeout(SAME_FINGER)
     table.tap(begins)
     before = table.taps
     table.call("P", "6C", "P", "P", "6S", "P", "P")
@@ -110,7 +109,6 @@ def test_an_auction_tap_by_tap(phone: Phone, live_server: LiveServer, locale: st
     assert table.taps - before == 10
     table.tap(table.key(table.say("One step back")))
     table.wins("Bob")
-    page.wait_for_timeout(SAME_FINGER)
     table.tap(table.key(table.say("Done")))
     for contract in (3, 2, 0):
         table.tap(table.number(contract))
@@ -197,6 +195,34 @@ def test_three_are_reminded_of_the_pack_before_every_deal(phone: Phone, live_ser
     expect(reminder.locator("visible=true")).to_have_count(0)
     table.call("P", "P")
     table.asks("Carmen")
+
+
+def test_a_finger_that_slips_answers_no_question_that_came_under_it(
+    phone: Phone, live_server: LiveServer
+) -> None:
+    page = phone(size=TINY)
+    table = sits_down(page, live_server.url, calls=True)
+    table.call("P", "P", "P")
+    slip(table, table.named("P"))
+    table.stands(table.phrase("Frisch {n} of {max}"))
+    slip(table, table.key(table.phrase("New auction from {n}")))
+    table.asks("Bob")
+    table.call("6C", "P", "P")
+    slip(table, table.named("P"))
+    table.asks("Carmen")
+    page.wait_for_timeout(SENT_AFTER)
+    answers = {question: answer["v"] for question, answer in Draft.objects.get().answers.items()}
+    contracts = [value for question, value in answers.items() if question.startswith("contract-")]
+    assert (len(answers["calls"]), answers["frisch"], contracts) == (4, 1, [6])
+
+
+def slip(table: Caller, what: Locator) -> None:
+    """Two taps of one finger, as it happens."""
+    what.scroll_into_view_if_needed()
+    box = what.bounding_box()
+    assert box
+    table.page.wait_for_timeout(400)  # since the tap before
+    table.page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=40)
 
 
 @pytest.mark.slow

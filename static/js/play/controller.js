@@ -57,13 +57,21 @@ export class Controller {
   tapped(event) {
     const link = event.target.closest("#problems a");
     const button = event.target.closest("[data-do], [data-submit]");
+    const before = this.asked;
     if (link) this.set(ask(this.state, questionOf(link.hash)));
     else if (!button) return;
     else if (this.settling.isTooSoon(button, event)) this.tooSoon();
     else if (button.dataset.submit) this.send(button.dataset.submit);
     else if (button.dataset.no) explain(this, reasonOf(button.dataset, this), button.dataset);
     else (TAPS[button.dataset.do] ?? aidTap(button.dataset.do))(this, button.dataset);
+    if (this.asked !== before) this.settling.asks(event);
     event.preventDefault();
+  }
+
+  /** What is asked, and of whom: another one, and other keys stand under the finger. */
+  get asked() {
+    const { sending, state, root } = this;
+    return [current(state), state.answers.calls?.length, root.dataset.view, sending].join();
   }
 
   changed(input) {

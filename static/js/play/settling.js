@@ -1,13 +1,14 @@
 // A finger on its way while another phone answers: its tap goes to the key that it was meant for, or it is told that it
 // came too late. Nothing is drawn under a finger that is down, and for a moment after something was, no tap counts.
+// A finger that slips taps twice: what its first tap brought to the same place is not what its second one means.
 
 const SETTLES = 350; // ms in which a tap is meant for what stood there before
-const TWICE = { ms: 400, px: 40 }; // so soon and so near, two taps are one finger's
-const SAVES = "[data-do='save'], [data-do='pass_out']";
+const NEAR = 40; // px within which a finger comes down again
+
+let asked = null; // the last tap that another question followed, on this form or the one before
 
 export class Settling {
   isDown = false;
-  last = { at: -Infinity }; // tap
   due = []; // what is to be drawn once the finger is up
   ended = new AbortController();
 
@@ -44,20 +45,23 @@ export class Settling {
     this.timer = setTimeout(() => delete this.root.dataset.settling, SETTLES);
   }
 
-  /**
-   * Whether a tap there is meant for what stood there before. What is behind "more" stays where it is. Of a number that is
-   * tapped twice the second tap saves nothing unseen; other keys take it as it comes.
-   */
-  isTooSoon(button, { clientX: x, clientY: y }) {
-    const { last } = this;
-    this.last = { x, y, at: performance.now() };
-    const isTwice = this.last.at - last.at < TWICE.ms && Math.hypot(x - last.x, y - last.y) < TWICE.px;
-    if (isTwice && button.matches(SAVES)) return true;
-    return "settling" in this.root.dataset && !button.closest("[data-more]");
+  /** This tap brought another question: where, and when. A key of a keyboard has no place. */
+  asks({ detail, clientX, clientY, timeStamp }) {
+    asked = detail ? { clientX, clientY, timeStamp } : null;
+  }
+
+  /** Whether a tap there is meant for what stood there before. What is behind "more" stays where it is. */
+  isTooSoon(button, event) {
+    return isAgain(event) || ("settling" in this.root.dataset && !button.closest("[data-more]"));
   }
 
   end() {
     this.ended.abort();
     clearTimeout(this.timer);
   }
+}
+
+function isAgain({ detail, clientX, clientY, timeStamp }) {
+  if (!asked || !detail || timeStamp - asked.timeStamp > SETTLES) return false;
+  return Math.hypot(clientX - asked.clientX, clientY - asked.clientY) < NEAR;
 }

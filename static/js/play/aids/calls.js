@@ -12,7 +12,6 @@ import { frischOf } from "./frisch.js";
 import { frischTitle, guide } from "./guide.js";
 
 const ROWS = 3; // levels in sight; "higher…" turns the page
-const SETTLES = 200; // ms: a second tap so soon is no call of the next player's
 
 export function view(state) {
   const deal = dealOf(state);
@@ -100,13 +99,8 @@ function back(state, calls) {
   return after({ ...state, answers: { ...state.answers, frisch: frisch - 1 } }, lineup.map(() => PASS));
 }
 
-let last = -Infinity;
-
-/** A tap that gives the deal another state, unless it is the finger of the one before. */
+/** A tap that gives the deal another state. */
 const tap = (then) => (deal, { value }) => {
-  const now = performance.now();
-  if (now - last < SETTLES) return;
-  last = now;
   deal.page.higher = false;
   deal.set(then(deal.state, deal.state.answers.calls ?? [], value));
 };
