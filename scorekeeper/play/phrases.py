@@ -3,6 +3,11 @@
 from django.utils.translation import gettext as _
 
 
+def every_phrase() -> dict[str, str]:
+    """Also those of the screens that few deals need: what the server's own pages say."""
+    return phrases() | calling_phrases() | trick_phrases()
+
+
 def phrases() -> dict[str, str]:
     """Every phrase of the table's screens by its key, in the reader's language. No gender, no plural forms:
     "Tricks left: {n}" reads the same for one and for nine."""

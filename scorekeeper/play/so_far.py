@@ -1,8 +1,8 @@
 """The deal at the table as far as it was told: trump, contracts, whose turn it is to speak, who leads. No queries."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal, Self
 
 from .. import rules as game
 from ..models import Player
@@ -12,6 +12,7 @@ from .sheet import Sheet
 from .taken import count_of, with_counts
 
 Stage = Literal["auction", "contracts", "play"]
+Asks = Literal["made", "too_many", "too_few", "needs", "no_more", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,26 @@ class Hand:
     @property
     def made(self) -> bool:
         return self.contract is not None and self.contract == self.tricks
+
+    @property
+    def asks(self) -> Asks:
+        """What the hand still asks of who plays it, by the key of its phrase; "" where it isn't known."""
+        taking = self.taking
+        if taking is None or taking.contract is None:
+            return ""
+        if taking.too_many:
+            return "too_many"
+        if taking.too_few:
+            return "too_few"
+        if taking.needed:
+            return "needs"
+        return "made" if self.made else "no_more"
+
+    @property
+    def how_many(self) -> int:
+        """The number in the phrase that `asks` names."""
+        taking = self.taking
+        return (taking.too_many or taking.too_few or taking.needed or 0) if taking else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,48 +87,86 @@ def deal_so_far(
 
     What was told trick by trick is shown to who watches only where the table has it so (`counts_tricks`).
     """
-    declarer = answers.get("declarer") if answers.get("declarer") in coming.lineup else None
-    level, suit = _bid(answers.get("bid"))
-    contracts = _numbers(answers, "contract", coming.lineup)
-    total = coming.pack.tricks
-    said = sum(contracts.values())
-    is_called = declarer is not None and level is not None
-    waits = next((p for p in _order(coming, declarer) if p not in contracts), None) if is_called else None
-    stage: Stage = "auction" if not is_called else "contracts" if waits else "play"
+    told = _Told.of(coming, answers)
     calling = Calling.of(sheet, coming, answers)
-    caller = calling.turn.pid if calling.turn else None
-    begins = caller if calling.calls else coming.first_caller
-    speaks = begins if declarer is None else waits
-    count = count_of(coming, answers, contracts, declarer) if stage == "play" and counts_tricks else None
-    told = with_counts(coming, answers) if count else answers
-    tricks = _numbers(told, "tricks", coming.lineup) if stage == "play" else {}
-    leader = count.leads if count else declarer
+    speaks = _caller(calling) if told.declarer is None else told.waits
+    total, said = coming.pack.tricks, sum(told.contracts.values())
+    in_play = told.stage == "play"
+    count = count_of(coming, answers, told.contracts, told.declarer) if in_play and counts_tricks else None
+    tricks = _numbers(with_counts(coming, answers) if count else answers, "tricks", coming.lineup)
     return SoFar(
-        stage=stage,
-        hands=[
-            Hand(
-                player=sheet.by_pid[pid],
-                contract=contracts.get(pid) if is_called else None,
-                tricks=tricks.get(pid),
-                taking=count.players[pid] if count else None,
-                declares=pid == declarer,
-                leads=pid == leader and stage == "play",
-                speaks=pid == speaks,
-            )
-            for pid in coming.lineup
-        ],
-        level=level if is_called else None,
-        suit=suit if is_called else "",
-        declarer=sheet.by_pid.get(declarer or ""),
+        stage=told.stage,
+        hands=_hands(sheet, coming, told, count, tricks=tricks if in_play else {}, speaks=speaks),
+        level=told.level,
+        suit=told.suit,
+        declarer=sheet.by_pid.get(told.declarer or ""),
         speaks=sheet.by_pid.get(speaks or ""),
         sum=said,
         total=total,
-        kind=None if stage != "play" or said == total else "over" if said > total else "under",
+        kind=None if not in_play or said == total else "over" if said > total else "under",
         by=abs(said - total),
         factor=_number(answers.get("factor")) or 1,
         calls=calling.calls,
         count=count,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The answers up to the contracts: level and contracts once the auction is won, who `waits` to say the next."""
+
+    declarer: str | None
+    level: int | None = None
+    suit: str = ""
+    contracts: Mapping[str, int] = field(default_factory=dict)
+    waits: str | None = None
+
+    @classmethod
+    def of(cls, coming: Coming, answers: Mapping[str, Any]) -> Self:
+        declarer = answers.get("declarer") if answers.get("declarer") in coming.lineup else None
+        level, suit = _bid(answers.get("bid"))
+        if declarer is None or level is None:
+            return cls(declarer)
+        contracts = _numbers(answers, "contract", coming.lineup)
+        order = game.clockwise(coming.lineup, declarer)
+        return cls(
+            declarer, level, suit, contracts, next((pid for pid in order if pid not in contracts), None)
+        )
+
+    @property
+    def stage(self) -> Stage:
+        return "auction" if self.level is None else "contracts" if self.waits else "play"
+
+
+def _caller(calling: Calling) -> str | None:
+    """Whose turn it is in the auction: who begins it as long as no calls are entered."""
+    if not calling.calls:
+        return calling.coming.first_caller
+    return calling.turn.pid if calling.turn else None
+
+
+def _hands(
+    sheet: Sheet,
+    coming: Coming,
+    told: _Told,
+    count: game.TrickCount | None,
+    *,
+    tricks: Mapping[str, int],
+    speaks: str | None,
+) -> list[Hand]:
+    leader = count.leads if count else told.declarer
+    return [
+        Hand(
+            player=sheet.by_pid[pid],
+            contract=told.contracts.get(pid),
+            tricks=tricks.get(pid),
+            taking=count.players[pid] if count else None,
+            declares=pid == told.declarer,
+            leads=pid == leader and told.stage == "play",
+            speaks=pid == speaks,
+        )
+        for pid in coming.lineup
+    ]
 
 
 def _bid(text: object) -> tuple[int | None, str]:
@@ -126,8 +185,3 @@ def _numbers(answers: Mapping[str, Any], question: str, lineup: tuple[str, ...])
 def _number(value: object) -> int | None:
     """A draft has numbers from most phones, and the text of a form from the others."""
     return int(str(value)) if isinstance(value, int | str) and str(value).isdecimal() else None
-
-
-def _order(coming: Coming, declarer: str | None) -> tuple[str, ...]:
-    """Who says a contract when: the declarer first, then to the left."""
-    return game.clockwise(coming.lineup, declarer) if declarer else ()

@@ -126,12 +126,33 @@ def by_question(problems: Iterable[game.Problem], names: Mapping[str, str]) -> d
     return found
 
 
-SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+# Drawn as text also where a phone has a picture for it.
+SIGNS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e", "NT": "NT", "": ""}
 
 
 def card_text(card: game.Card) -> str:
-    """A card as text: "9♣", left to right in every language, and drawn as text where a phone has a picture for it."""
-    return isolated(f"{card.rank}{SIGNS[card.suit]}\ufe0e")
+    """A card as text: "9♣", left to right in every language."""
+    return isolated(f"{card.rank}{SIGNS[card.suit]}")
+
+
+def bid_text(level: int, suit: str) -> str:
+    """A bid as text: "5♣"; an annulled deal may have a level alone."""
+    return isolated(f"{level}{SIGNS[suit]}")
+
+
+def calls_text(calls: Iterable[str]) -> str:
+    """An auction as text: "5♣ – pass – 5♠"."""
+    return " – ".join(map(_call_text, calls))
+
+
+def _call_text(call: str) -> str:
+    if call == game.NO_BID:
+        return gettext("pass")
+    try:
+        bid = game.Bid.parse(call)
+    except ValueError:  # in an annulled deal that a file brought
+        return isolated(call)
+    return bid_text(bid.level, bid.suit)
 
 
 def isolated(text: str) -> str:

@@ -16,7 +16,6 @@ from .. import rules as game
 from ..models import GameSession, Player, Table
 from ..names import initials_of
 from ..play import words
-from ..play.phrases import calling_phrases, pack_phrases, trick_phrases
 
 register = template.Library()
 
@@ -99,10 +98,10 @@ def sentence(text: str, **values: int | str) -> SafeString:
     return format_html(text, **shown)
 
 
-@register.simple_tag
-def phrase(key: str, **values: int | str) -> SafeString:
-    """As `sentence`, by the phrase's key: of the auction call by call, the frisch, the pack, trick by trick."""
-    text = (calling_phrases() | pack_phrases() | trick_phrases())[key]
+@register.simple_tag(takes_context=True)
+def phrase(context: template.Context, key: str, **values: int | str) -> SafeString:
+    """As `sentence`, of the page's `phrases`, by a key that is known only then."""
+    text = context["phrases"][key]
     return sentence(text, **values) if values else escape(text)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Player, Round, Seat, Table
 from scorekeeper.play import draft as drafts
@@ -86,6 +87,15 @@ def test_a_call_is_taken_back_also_the_last_one(phone: Client, table: Table) -> 
     assert answers(table) == {"calls": ["5H", "P"]}
     made(phone, table, "undo undo undo")
     assert answers(table) == {}
+
+
+@pytest.mark.parametrize("calls", ["5H", "5H P 6H"])
+def test_the_page_costs_as_much_after_one_call_as_after_three(
+    phone: Client, table: Table, calls: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    made(phone, table, calls)
+    with django_assert_num_queries(7):
+        phone.get(address(table, "calls/"))
 
 
 def test_a_tap_on_an_older_page_counts_for_nothing(phone: Client, table: Table) -> None:

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
-from scorekeeper.models import Table
+from scorekeeper.models import Draft, Table
+from scorekeeper.play import draft as drafts
+from scorekeeper.play.sheet import Sheet
 from tests.factories import guest, play, table_of, totals
 from tests.pages import address, owner_of, pid
 
@@ -31,6 +33,25 @@ def test_what_is_done_leads_to_the_table(table: Table, phone: Client) -> None:
     assert totals(table)["Dov"] == 14 - 30
 
 
+def test_help_switched_on_and_a_fine_lead_to_the_table_as_without_htmx(table: Table, phone: Client) -> None:
+    dov = pid(table, "Dov")
+    fields = {f"{name}-{each}": 0 for each in Sheet.load(table).present for name in ("times", "base")}
+    key = drafts.draft_of(table).key
+    sent = {
+        "aids/": {"version": table.version, "calls": "on"},
+        "referee/": fields | {"key": key, "player": dov},
+    }
+    for path, typed in sent.items():
+        answer = phone.post(address(table, path), typed, headers=HTMX)
+        assert (answer.status_code, answer["HX-Redirect"]) == (200, address(table))
+    assert Table.objects.get(pk=table.pk).settings["aids"]["calls"] is True
+    assert drafts.answers_of(Draft.objects.get(table=table)) == {f"fines-{dov}": 1}
+    sent["referee/"] |= {f"times-{dov}": 1}
+    refused = phone.post(address(table, "referee/"), sent["referee/"], headers=HTMX)
+    assert refused.status_code == 409
+    assert 'id="problems"' in refused.content.decode()
+
+
 def test_what_is_refused_comes_back_with_what_was_typed(table: Table, phone: Client) -> None:
     sent = {"version": table.version, "player": pid(table, "Dov"), "points": "many", "reason": "late"}
     answer = phone.post(address(table, "adjustments/"), sent, headers=HTMX)
@@ -40,7 +61,9 @@ def test_what_is_refused_comes_back_with_what_was_typed(table: Table, phone: Cli
     assert 'value="late"' in page
 
 
-@pytest.mark.parametrize("path", ["fine/", "adjustments/", "points/", "rules/", "people/", "describe/"])
+@pytest.mark.parametrize(
+    "path", ["fine/", "adjustments/", "points/", "rules/", "people/", "describe/", "aids/", "referee/"]
+)
 def test_every_form_says_the_same_to_htmx_as_without_it(phone: Client, table: Table, path: str) -> None:
     forms = phone.get(address(table, path)).content.decode().split("<form")[1:]
     sent = [form for form in forms if "hx-post" in form]

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Draft, Line, Round, Table
 from scorekeeper.play import draft as drafts
@@ -114,6 +115,17 @@ def test_every_tile_says_what_the_contract_still_asks_for(phone: Client, table: 
         "who took it? Dana 1 too many 3 /2 Bob needs 4 leads 1 /5 Carmen needs 3 0 /3 Vera needs 2 0 /2 "
     )
     assert "Undo trick 4 : Bob" in words
+
+
+@pytest.mark.parametrize("names", [["Dana"], ["Dana", "Bob", "Bob"]])
+def test_the_page_costs_as_much_after_one_trick_as_after_three(
+    phone: Client, table: Table, names: list[str], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    begin(phone, table)
+    for name in names:
+        tap(phone, table, name)
+    with django_assert_num_queries(7):
+        phone.get(address(table, "tricks/"))
 
 
 def test_the_last_trick_is_taken_back_once_however_often_it_is_tapped(phone: Client, table: Table) -> None:

@@ -19,7 +19,7 @@ from ..change import Stale
 from ..coming import coming_deal
 from ..entry import ROWS
 from ..guide import guide_of
-from ..phrases import calling_phrases, phrases
+from ..phrases import every_phrase
 from ..sheet import Sheet
 from .answering import conflict_words, framed, page
 
@@ -91,7 +91,7 @@ def parts(calling: Calling) -> dict[str, Any]:
         "guide": guide_of(calling.sheet, calling.coming, number),
         "bids": bids[:ROWS],
         "higher_bids": bids[ROWS:],
-        "phrases": phrases() | calling_phrases(),
+        "phrases": every_phrase(),
         "undo": UNDO,
         "on": ON,
     }

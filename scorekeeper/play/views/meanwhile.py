@@ -11,8 +11,8 @@ from ..change import Conflict, KeyReused, Stale
 from ..facts import Facts, facts_of
 from ..sheet import Sheet
 from ..start_form import SUIT_NAMES
-from ..words import isolated
-from .telling import GLYPHS, Teller, Words, joined, signed
+from ..words import SIGNS, isolated
+from .telling import Teller, Words, joined, signed
 
 SAVED_TOO = "reused"  # the phone's own name for it stands for the other phone's
 CHANGED = "changed"
@@ -127,7 +127,7 @@ def _facts(deal: game.Deal) -> Iterator[tuple[str, object]]:
         ("frisch", deal.frisch),
         ("deck", deal.deck),
     )
-    yield "suit", deal.suit if deal.suit in GLYPHS else ""
+    yield "suit", deal.suit if deal.suit in SIGNS else ""
     yield "removed_suit", deal.removed_suit if deal.removed_suit in SUIT_NAMES else ""
     yield from (("calls", deal.calls), ("factor", deal.factor), ("reason", deal.reason))
     columns = (deal.contracts, deal.tricks)

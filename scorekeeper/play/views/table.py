@@ -32,7 +32,7 @@ from ..entry import Entry, Mode, entry_of
 from ..forms import new_key
 from ..guide import guide_of
 from ..next_evening import next_after
-from ..phrases import phrases
+from ..phrases import every_phrase, phrases
 from ..possible import possible_of
 from ..sheet import Sheet
 from ..so_far import deal_so_far
@@ -53,6 +53,7 @@ def table_page(request: HttpRequest, table: Table, *, status: int = 200, **more:
     """The whole page of a table; `more` are `asked` and what else `parts` takes."""
     sheet = Sheet.of(table)
     context = parts(table, sheet, can_score=may_write(table), whole=True, **more) | onward(request, table)
+    context["phone_phrases"] = phrases()
     return stamped(render(request, "play/table.html", context, status=status), context)
 
 
@@ -137,7 +138,7 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
         "possible": possible_of(sheet, coming, answers) if aids_of(table).possible else None,
         "draft": draft,
         "urls": urls_of(table),
-        "phrases": phrases(),
+        "phrases": every_phrase(),
         "row_key": new_key(),
         "can_score": may_write(table),
         "can_decide": may_change_whole(table),

@@ -16,7 +16,7 @@ from ..facts import Facts
 from ..rules_form import in_words, told
 from ..sheet import Sheet
 from ..start_form import DECKS, SUIT_NAMES
-from ..words import day, isolated, own
+from ..words import bid_text, calls_text, day, isolated, own
 
 VERBS: dict[str, Any] = {
     "record_played": _("Round entered"),
@@ -76,7 +76,6 @@ QUESTIONS = {
     "tricks": _("tricks"),
     "fines": _("Fines"),
 }
-GLYPHS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e", "NT": "NT", "": ""}
 
 Words = dict[str, str]
 
@@ -229,14 +228,14 @@ class Teller:
 
     def _deal(self, facts: Facts) -> Iterator[tuple[str, str]]:
         yield gettext("Kind"), str(KINDS.get(facts["kind"], ""))
-        bid = isolated(f"{facts['level']}{GLYPHS[facts['suit']]}") if facts["level"] else ""
+        bid = bid_text(facts["level"], facts["suit"]) if facts["level"] else ""
         yield gettext("Bid"), " ".join(filter(None, [self.name(facts["declarer"]), bid]))
         yield gettext("Dealer"), self.name(facts["dealer"])
         yield gettext("Frisch"), str(facts["frisch"] or "")
         yield gettext("Deck"), _deck(facts)
         yield gettext("Counts"), f"×{facts['factor']}" if facts["factor"] != 1 else ""
         yield gettext("Rounds covered"), str(facts["covers"]) if facts["covers"] != 1 else ""
-        yield gettext("Calls"), _called(facts["calls"] or ())
+        yield gettext("Calls"), calls_text(facts["calls"] or ())
         for pid, *line in facts["lines"]:
             yield self.name(pid), _line(*line)
         yield gettext("Why"), own(facts["reason"]) if facts["reason"] else ""
@@ -267,19 +266,6 @@ def _deck(facts: Facts) -> str:
     """Nothing for the full deck; the suit that is out with the deck that misses one."""
     deck = str(DECKS.get(facts["deck"], ""))
     return f"{deck}: {SUIT_NAMES[facts['removed_suit']]}" if deck and facts["removed_suit"] else deck
-
-
-def _called(calls: Iterable[str]) -> str:
-    """An auction: "5♣ – pass – 5♠"."""
-    return " – ".join(gettext("pass") if call == game.NO_BID else isolated(_glyphs(call)) for call in calls)
-
-
-def _glyphs(call: str) -> str:
-    try:
-        bid = game.Bid.parse(call)
-    except ValueError:  # in an annulled deal that a file brought
-        return call
-    return f"{bid.level}{GLYPHS[bid.suit]}"
 
 
 def _line(contract: int | None, tricks: int | None, fines: int, points: int | None) -> str:

@@ -17,7 +17,7 @@ from .. import draft as drafts
 from ..change import Stale
 from ..coming import Coming, coming_deal
 from ..forms import EntryForm
-from ..phrases import phrases
+from ..phrases import every_phrase
 from ..sheet import Sheet
 from ..so_far import deal_so_far
 from ..taken import Trick, begin, tell, tricks_of
@@ -106,7 +106,7 @@ def tricks_page(request: HtmxRequest, table: Table, problem: str = "", *, status
         "so_far": deal_so_far(sheet, coming, answers, counts_tricks=True),
         "last": sheet.by_pid[taken[-1]] if taken else None,
         "key": draft.key,
-        "phrases": phrases(),
+        "phrases": every_phrase(),
         "problems": {"": [problem]} if problem else {},
     }
     return page(request, "play/tricks.html", context, status=status)
