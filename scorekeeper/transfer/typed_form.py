@@ -13,7 +13,7 @@ from ..models import League, TypedEvening
 from ..play.start import Plan
 from ..play.start_form import DECKS, SEATS, StartForm
 from .grid import lines_of
-from .typed.drafts import MOST_ROWS, MOST_TEXT
+from .typed.drafts import MOST_ROWS, MOST_TEXT, Page
 from .typed.following import rearranged
 from .typed.pasting import Marks, pasted
 
@@ -113,13 +113,15 @@ class Asked:
 class GridForm(forms.Form):
     """The cells as they were sent, readable or not. `typed()` is what is kept of them.
 
-    `seats` are those of the page, and `anyway` is what to do though something speaks against it.
+    `seats` are those of the page, which goes on `after` another one of the same phone; `anyway` is what to do though
+    something speaks against it.
     """
 
     do = forms.ChoiceField(required=False, choices=[(step, step) for step in STEPS])
     anyway = forms.ChoiceField(required=False, choices=[(step, step) for step in STORE])
     version = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
     window = forms.UUIDField(required=False)
+    after = forms.UUIDField(required=False)
     seats = forms.CharField(required=False, max_length=400)
     date = forms.DateField(
         validators=[_in_our_days], error_messages=dict.fromkeys(("required", "invalid"), WHICH_DAY)
@@ -146,15 +148,16 @@ class GridForm(forms.Form):
         return Asked(anyway or self.cleaned_data.get("do") or "check", bool(anyway))
 
     @property
-    def columns(self) -> list[str]:
-        """Whose the columns of the page are; [] where it doesn't say."""
-        return str(self.cleaned_data["seats"]).split()[:SEATS]
+    def page(self) -> Page:
+        """The page that sent it, as far as it says."""
+        read = self.cleaned_data
+        return Page(read["version"], read["window"], read["after"], read["seats"].split()[:SEATS])
 
     def typed(self, now: Sequence[str]) -> dict[str, Any]:
         """The fields of the TypedEvening, in the columns as they are `now`; what was pasted stands in the first free
         rows. `lost_cells` and `lost_rows` count what of that found no place."""
         read = self.cleaned_data
-        seats = self.columns or list(now)
+        seats = self.page.seats or now
         rows = [self._row(number, len(seats)) for number in range(read["rows"] or 0)]
         while rows and _is_blank(rows[-1]):
             rows.pop()

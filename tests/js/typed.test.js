@@ -1,11 +1,13 @@
 // The keys, pastes and moves of a typed evening, without a page.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { cellsOf } from "../../static/js/typed/kept.js";
 import { pressed, pressedBid, pressedPoints } from "../../static/js/typed/keys.js";
 import { beside, leaves, onward } from "../../static/js/typed/moves.js";
-import { BID, blockOf, byHeads, placed } from "../../static/js/typed/paste.js";
+import { BID, blockOf, placed } from "../../static/js/typed/paste.js";
 
 const MARKS = ["Da", "B", "C", "Do"];
 
@@ -72,28 +74,38 @@ test("one cell's text is no block", () => {
 
 test("a block goes where it is pasted", () => {
   const at = { row: 2, column: 1 };
-  assert.deepEqual(placed([["5", "4"], ["3"]], at, 4).cells, [
+  const setting = { names: ["Dana", "Bob", "Carmen", "Dov"], marks: MARKS, bid: "Bid" };
+  assert.deepEqual(placed([["5", "4"], ["3"]], at, setting).cells, [
     { row: 2, column: 1, text: "5" },
     { row: 2, column: 2, text: "4" },
     { row: 3, column: 1, text: "3" },
   ]);
-  assert.equal(placed([["1", "2", "3", "4"]], at, 4).lost, 1);
-  assert.equal(placed([["1", "2", "3", ""]], at, 4).lost, 0);
+  assert.equal(placed([["1", "2", "3", "4"]], at, setting).lost, 1);
+  assert.equal(placed([["1", "2", "3", ""]], at, setting).lost, 0);
 });
 
-test("at the bid, people's cells are people's, and numbers of rounds are left out", () => {
-  const at = { row: 0, column: BID };
-  const columns = (block) => placed(block, at, 2).cells.map(({ column, text }) => [column, text]);
-  assert.deepEqual(columns([["5", "4"]]), [[0, "5"], [1, "4"]]);
-  assert.deepEqual(columns([["B 5H", "5", "4"]]), [[-1, "B 5H"], [0, "5"], [1, "4"]]);
-  assert.deepEqual(columns([["1.", "B 5H", "5", "4"]]), [[-1, "B 5H"], [0, "5"], [1, "4"]]);
-});
+const PASTES = JSON.parse(readFileSync(new URL("../transfer/typed/pastes.json", import.meta.url), "utf8"));
 
-test("heads that name everybody put the columns in their order", () => {
-  const setting = { names: ["Dana", "Bob"], marks: ["D", "B"], bid: "Bid" };
-  const block = [["No", "bob", "x", "D", "BID"], ["1", "3", "?", "5", "B 5H"], ["2", "4"]];
-  assert.deepEqual(byHeads(block, setting), [["B 5H", "5", "3"], ["", "", "4"]]);
-  assert.equal(byHeads([["Dana", "Dov"], ["1", "2"]], setting), null);
+for (const { is, block, rows, lost } of PASTES) {
+  test(`at the bid the server and the page judge alike: ${is}`, () => {
+    const setting = { names: ["Dana", "Bob"], marks: ["D", "B"], bid: "Bid" };
+    const found = placed(block, { row: 0, column: BID }, setting);
+    const sheet = rows.map(() => ["", "", ""]);
+    for (const { row, column, text } of found.cells) sheet[row][column + 1] = text;
+    assert.deepEqual([sheet, found.lost], [rows, lost]);
+  });
+}
+
+test("a kept copy goes into the columns of its people", () => {
+  const kept = [["seats", "dana bob eve"], ["bid-0", "B 5H"], ["cell-0-0", "3"], ["cell-0-1", ""], ["cell-7-1", "5"]];
+  const more = [["cell-0-2", "9"], ["dealer-0", "1"], ["paper-1", "-20"], ["date", "2026-11-26"], ["version", "3"]];
+  assert.deepEqual(cellsOf([...kept, ...more], ["bob", "dana"]), [
+    { name: "bid-0", text: "B 5H", row: 0 },
+    { name: "cell-0-1", text: "3", row: 0 },
+    { name: "cell-7-0", text: "5", row: 7 },
+    { name: "dealer-0", text: "0", row: 0 },
+    { name: "paper-0", text: "-20", row: 0 },
+  ]);
 });
 
 test("Enter leads along the row and on to the next", () => {

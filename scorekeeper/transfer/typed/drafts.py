@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import F, Q
@@ -21,6 +22,17 @@ MOST_KNOWN = 1000  # people of a league that are looked through for a name
 
 class Stale(Exception):
     """Somebody typed on in another window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page that sends cells knows: its version (None: it is the last word), its own name (`window`), that of
+    the one `after` which it goes on, and whose its columns are."""
+
+    version: int | None = None
+    window: uuid.UUID | None = None
+    after: uuid.UUID | None = None
+    seats: Sequence[str] = ()
 
 
 def place_of(evening: TypedEvening) -> Place:
@@ -100,24 +112,19 @@ def _set_up(user: User, league: League | None, plan: Plan) -> dict[str, Any]:
     }
 
 
-def keep(
-    evening: TypedEvening,
-    version: int | None,
-    window: uuid.UUID | None,
-    seats: Sequence[str] = (),
-    **typed: Any,
-) -> None:
-    """Keep what was typed, readable or not. Raises Stale where another window has typed since the `version`, or
-    other people sit in the columns than in its `seats`.
+def keep(evening: TypedEvening, page: Page, **typed: Any) -> None:
+    """Keep what was typed, readable or not. Raises Stale where another window has typed since the page's version, or
+    other people sit in the columns by now.
 
-    The same `window` may not have heard that an earlier word of it arrived. Without a version it is the last word.
+    The same window may not have heard that an earlier word of it arrived, nor the one that came after it.
     """
-    if seats and list(seats) != seats_of(evening):
+    if page.seats and list(page.seats) != seats_of(evening):
         raise Stale
     found = TypedEvening.objects.filter(pk=evening.pk, saved_at=None)
-    if version is not None:
-        found = found.filter(Q(version=version) | Q(window=window) & ~Q(window=None))
-    kept = {**facts_of(evening), **typed, "window": window}
+    if page.version is not None:
+        own = [window for window in (page.window, page.after) if window]
+        found = found.filter(Q(version=page.version) | Q(window__in=own))
+    kept = {**facts_of(evening), **typed, "window": page.window}
     if not found.update(**kept, version=F("version") + 1, updated_at=timezone.now()):
         raise Stale
     for name, value in kept.items():

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from ...accounts.access import (
@@ -24,7 +23,7 @@ from ...accounts.access import (
 from ...models import GameSession, TypedEvening
 from ...play.forms import new_key
 from ...play.sheet import Sheet
-from ..typed.drafts import MOST_ROWS, Stale, discard, keep, place_of, typed_for, typed_of
+from ..typed.drafts import Stale, discard, keep, place_of, typed_for, typed_of
 from ..typed.following import follow, seats_of
 from ..typed.shown import shown, with_texts
 from ..typed.storing import NotAllowed, NotReady, NotStored, next_typed, same_evening, store_typed
@@ -61,7 +60,7 @@ def typed_evening(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     if evening.saved_at:
         return stored_already(request, evening, form)
     try:
-        keep(evening, form.cleaned_data["version"], form.cleaned_data["window"], form.columns, **typed)
+        keep(evening, form.page, **typed)
     except Stale:
         evening = typed_to(request, uid)
         follow(evening)
@@ -123,14 +122,8 @@ def lost_words(form: GridForm) -> list[str]:
     if form.lost_cells:
         told.append(_("Cells that found no column: %(n)s") % {"n": form.lost_cells})
     if form.lost_rows:
-        told.append(
-            ngettext(
-                "%(n)s row found no place: an evening has %(most)s at most.",
-                "%(n)s rows found no place: an evening has %(most)s at most.",
-                form.lost_rows,
-            )
-            % {"n": form.lost_rows, "most": MOST_ROWS}
-        )
+        words = _("Rows that found no place, as an evening has 100 at most: %(n)s")
+        told.append(words % {"n": form.lost_rows})
     return told
 
 

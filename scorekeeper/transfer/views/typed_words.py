@@ -15,6 +15,7 @@ def words(place: Place) -> dict[str, Any]:
     return {
         "setting": {
             "bid": _("Bid"),
+            "undo_paste": _("Take the paste back"),
             "names": place.names,
             "marks": [mark[0] for mark in place.marks],
             "least": place.rules.min_bid,
@@ -27,7 +28,13 @@ def words(place: Place) -> dict[str, Any]:
         "insert": gaps(_("A row above %(n)s"), "n"),
         "kept": _("All is kept."),
         "waiting": _("Not saved yet: no connection. All is kept on this phone."),
+        "out": _("Nobody is signed in here any more: reload the page. All is kept on this phone."),
+        "gone": _("This evening was thrown away elsewhere. What you typed still stands here."),
         "lost": gaps(_("Cells that found no column: %(n)s"), "n"),
+        "lost_rows": gaps(_("Rows that found no place, as an evening has 100 at most: %(n)s"), "n"),
+        "remove": gaps(_("Row %(n)s out"), "n"),
+        "undo_row": _("Bring the row back"),
+        "undo_other": _("Take it out again"),
         "keys": _("Keys"),
         "next": _("Next cell"),
         "clear": _("Empty the cell"),

@@ -4,6 +4,7 @@
 import { json, spoken, watchToasts } from "../page.js";
 import { Keypad } from "./keypad.js";
 import { Pasting } from "./pasting.js";
+import { offerOther, putBack } from "./restoring.js";
 import { Saving } from "./saving.js";
 import { isBid, placeOf, Sheet } from "./sheet.js";
 import { draw } from "./told.js";
@@ -16,7 +17,9 @@ const sheet = new Sheet(form, setting.names, words);
 const saving = new Saving(form, { onTold, onState });
 const keypad = matchMedia("(pointer: coarse)").matches ? new Keypad(setting, words, onKeypad) : null;
 const line = form.querySelector("[data-kept]");
+const lostLine = form.querySelector("[data-lost]");
 const inserter = form.querySelector("[data-insert]");
+const remover = form.querySelector("[data-remove]");
 const pasting = new Pasting(sheet, setting, form.querySelector("[data-undo]"), onPasted);
 
 let told = json("typed-sheet");
@@ -34,15 +37,16 @@ function redraw() {
 }
 
 function onState(state, said) {
-  line.textContent = state === "stale" ? said : words[state];
+  line.textContent = said ?? words[state];
   line.classList.toggle("problem", state !== "kept");
-  if (state === "stale") form.querySelector("[value='keep']").hidden = false;
+  if (state === "told") form.querySelector("[value='keep']").hidden = false;
 }
 
 // Keys
 
 form.addEventListener("keydown", (event) => {
   const input = event.target.closest("[data-cell]");
+  if (input && event.key === "Enter" && (event.ctrlKey || event.metaKey)) return form.requestSubmit(form.querySelector("[value='save']"));
   if (!input || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
   const to = led(sheet, input, event);
   if (to === undefined) return;
@@ -74,14 +78,17 @@ function enter(at) {
   row = at;
   redraw();
   if (typeof at !== "number") return;
-  inserter.textContent = spoken(words.insert, { n: at + 1 });
-  Object.assign(inserter, { hidden: false, value: at });
+  for (const [button, label] of [[inserter, words.insert], [remover, words.remove]]) {
+    button.textContent = spoken(label, { n: at + 1 });
+    Object.assign(button, { hidden: false, value: at });
+  }
 }
 
 form.addEventListener("input", ({ target }) => target.name !== "pasted" && onTyped());
 
 function onTyped() {
   pasting.forget();
+  tellLost(0, 0);
   delete form.dataset.checked;
   saving.changed();
 }
@@ -100,9 +107,15 @@ form.addEventListener("paste", (event) => {
   if (input && pasting.paste(event.clipboardData.getData("text/plain"), placeOf(input))) event.preventDefault();
 });
 
-function onPasted(lost) {
+function onPasted(cells, rows) {
   saving.changed();
-  if (lost) line.textContent = spoken(words.lost, { n: lost });
+  tellLost(cells, rows);
+}
+
+/** What of a paste found no place, until somebody types on. */
+function tellLost(cells, rows) {
+  const told = [cells && spoken(words.lost, { n: cells }), rows && spoken(words.lost_rows, { n: rows })];
+  lostLine.textContent = told.filter(Boolean).join(" ");
 }
 
 // Buttons
@@ -114,6 +127,19 @@ inserter.addEventListener("click", () => {
   go(sheet, { row: at, column: sheet.hasNoBids ? 0 : -1 });
 });
 
+remover.addEventListener("click", () => {
+  pasting.remember(words.undo_row);
+  sheet.remove(Number(remover.value));
+  onPasted(0, 0);
+});
+
+form.querySelector("[data-put]").addEventListener("click", (event) => {
+  const { pasted } = form.elements;
+  if (!pasting.append(pasted.value)) return;
+  event.preventDefault();
+  pasted.value = "";
+});
+
 /** What was typed is kept before the page goes, so that its version is the one the server knows. */
 form.addEventListener("submit", async (event) => {
   if (event.submitter?.value === "more") {
@@ -123,7 +149,9 @@ form.addEventListener("submit", async (event) => {
   }
   if (!saving.isDirty && !saving.sending) return;
   event.preventDefault();
-  await saving.flush();
+  const isKept = await saving.flush();
+  // The server shows what it refused; where it can't be asked, what was typed stays here.
+  if (!isKept && saving.end !== "told") return line.scrollIntoView({ block: "center" });
   saving.isDirty = false;
   setTimeout(() => event.submitter?.click()); // while the form is being sent it can't be sent again
 });
@@ -133,18 +161,8 @@ form.addEventListener("submit", async (event) => {
 watchToasts();
 for (const button of form.querySelectorAll("[data-plain]")) button.hidden = true;
 if (keypad) for (const input of form.querySelectorAll("[data-cell]")) input.inputMode = "none";
-putBack(saving.unsent());
+putBack(form, sheet, saving);
+offerOther(form, sheet, saving, { onTaken: () => pasting.remember(words.undo_other), onChanged: onPasted });
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 if ("checked" in form.dataset) (form.querySelector("[aria-invalid]") ?? document.getElementById("problems"))?.focus();
 else if (!keypad && !document.getElementById("problems")) sheet.cell({ row: told.rows.length, column: sheet.hasNoBids ? 0 : -1 })?.focus();
-
-/** What this phone had not sent when it was here last. */
-function putBack(unsent) {
-  for (const [name, value] of unsent ?? []) {
-    if (name === "rows") while (sheet.rows.length < Number(value) && sheet.add());
-    const field = form.elements[name];
-    if (field?.type === "checkbox") field.checked = true;
-    else if (field && name !== "version" && name !== "rows") field.value = value;
-  }
-  if (unsent) saving.changed();
-}

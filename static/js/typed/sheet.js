@@ -36,6 +36,11 @@ export class Sheet {
     return typed.length > 0 && typed.every(([bid]) => !bid);
   }
 
+  /** The first row behind all that was typed. */
+  get free() {
+    return [...this.rows].findLastIndex((row) => texts(row).some(Boolean)) + 1;
+  }
+
   isPoints(row) {
     return row === "paper" || this.cell({ row, column: BID }).value.trim().startsWith("=");
   }
@@ -69,13 +74,24 @@ export class Sheet {
     if (!this.add()) return false;
     const rows = [...this.rows];
     for (let row = rows.length - 1; row > at; row -= 1) copyOver(rows[row - 1], rows[row]);
-    for (const field of fieldsOf(rows[at])) field.value = "";
+    empty(rows[at]);
     return true;
+  }
+
+  /** Out with this row; all below go one up. */
+  remove(at) {
+    const rows = [...this.rows];
+    for (let row = at; row < rows.length - 1; row += 1) copyOver(rows[row + 1], rows[row]);
+    empty(rows.at(-1));
   }
 }
 
 const fieldsOf = (row) => [...row.querySelectorAll("input, select")];
 const texts = (row) => [...row.querySelectorAll("[data-cell]")].map((input) => input.value.trim());
+
+function empty(row) {
+  for (const field of fieldsOf(row)) field.value = "";
+}
 
 function copyOver(from, to) {
   const values = fieldsOf(from).map((field) => field.value);

@@ -162,6 +162,16 @@ def test_a_window_that_never_heard_of_its_last_word_goes_on(phone: Client) -> No
     assert (len(evening.rows), evening.version) == (2, 3)
 
 
+def test_a_window_goes_on_after_the_one_before_it(phone: Client) -> None:
+    """What the page before sent as it went may arrive behind the new page."""
+    evening, before, here = began(phone), uuid.uuid4(), uuid.uuid4()
+    send(phone, evening, "auto", GOOD, version=1, window=before)
+    assert send(phone, evening, "auto", GOOD, GOOD, version=1, window=here, after=before).status_code == 200
+    assert send(phone, evening, "auto", GOOD, version=1, window=before).status_code == 409
+    evening.refresh_from_db()
+    assert len(evening.rows) == 2
+
+
 def test_the_papers_total_is_kept_by_one_adjustment_each(phone: Client) -> None:
     evening = began(phone)
     paper = {"paper-0": "-20", "paper-1": "40", "paper-3": "0"}
@@ -260,6 +270,23 @@ def test_a_spreadsheets_columns_are_found_by_their_heads(phone: Client) -> None:
     send(phone, evening, "check", pasted=pasted)
     evening.refresh_from_db()
     assert [(row["bid"], *row["cells"]) for row in evening.rows] == [GOOD]
+
+
+def test_what_of_a_spreadsheet_finds_no_place_is_told(phone: Client) -> None:
+    evening = began(phone)
+    pasted = "Dana\tBob\tCarmen\tDov\tEve\n" + "1\t2\t3\t4\t5\n" * 150
+    told = text_of(send(phone, evening, "save", pasted=pasted))
+    assert "Cells that found no column: 150" in told
+    assert "Rows that found no place, as an evening has 100 at most: 50" in told
+    evening.refresh_from_db()
+    assert (len(evening.rows), evening.saved_at) == (100, None)
+
+
+def test_enter_checks_and_stores_nothing(phone: Client) -> None:
+    """The first button of the form is the one that Enter presses."""
+    evening = began(phone, date="2029-11-26")
+    warned = send(phone, evening, "save", GOOD, date="2029-11-26").content.decode()
+    assert warned.index('form="typed" name="do" value="check"') < warned.index('form="typed" name="anyway"')
 
 
 def test_more_rows_come(phone: Client) -> None:
