@@ -6,9 +6,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from .. import rules as game
 from ..play.start_form import DECKS
-from ..rules import MOST_TRICKS
-from .calculator import Asked
 from .house import DECKS as BY_KIND
 from .house import House
 
@@ -16,7 +15,7 @@ MOST_FACTOR = 10
 
 
 class CalculatorForm(forms.Form):
-    """Cleans to `Asked` in `cleaned_data["asked"]`. What a house's rules make no difference to, it doesn't ask."""
+    """Cleans to a `game.Breakdown` in `cleaned_data["line"]`. What makes no difference here, it doesn't ask."""
 
     contract = forms.TypedChoiceField(coerce=int, label=_("Contract"))
     tricks = forms.TypedChoiceField(coerce=int, label=_("Tricks taken"))
@@ -27,15 +26,15 @@ class CalculatorForm(forms.Form):
     factor = forms.IntegerField(
         min_value=1, max_value=MOST_FACTOR, required=False, label=_("This deal counts")
     )
-    fines = forms.IntegerField(min_value=0, max_value=MOST_TRICKS, required=False, label=_("Fines"))
+    fines = forms.IntegerField(min_value=0, max_value=game.MOST_TRICKS, required=False, label=_("Fines"))
 
     def __init__(self, *args: Any, house: House, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.house = house
         for name, usual in (("factor", "1"), ("fines", "0")):
             self.fields[name].widget.attrs["placeholder"] = usual
-        self._choose(self.fields["contract"], range(MOST_TRICKS + 1))
-        self._choose(self.fields["tricks"], range(MOST_TRICKS + 1))
+        self._choose(self.fields["contract"], range(game.MOST_TRICKS + 1))
+        self._choose(self.fields["tricks"], range(game.MOST_TRICKS + 1))
         self._choose(self.fields["deck"], {"full": _("full deck (13 tricks)"), **DECKS})
         if house.rules.declarer_miss_factor == 1:
             del self.fields["declarer"]
@@ -56,25 +55,27 @@ class CalculatorForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         read = super().clean() or self.cleaned_data
         if not self.errors:
-            asked = Asked(
-                read["contract"],
-                read["tricks"],
-                under=read["kind"] == "under",
+            contract, tricks, under = read["contract"], read["tricks"], read["kind"] == "under"
+            all_missed = read.get("all_missed", False)
+            self._check(contract, tricks, under=under, all_missed=all_missed)
+            read["line"] = game.line_of(
+                contract,
+                tricks,
+                self.house.rules,
+                under=under,
                 declarer=read.get("declarer", False),
-                all_missed=read.get("all_missed", False),
+                all_missed=all_missed,
                 factor=read["factor"] or 1,
                 fines=read["fines"] or 0,
             )
-            self._check(asked)
-            read["asked"] = asked
         return read
 
-    def _check(self, asked: Asked) -> None:
+    def _check(self, contract: int, tricks: int, *, under: bool, all_missed: bool) -> None:
         """What no deal can be."""
         total = self.total
-        if max(asked.contract, asked.tricks) > total:
+        if max(contract, tricks) > total:
             self.add_error(None, gettext("Such a deal has only {n} tricks.").format(n=total))
-        elif asked.under and asked.contract == total:
+        elif under and contract == total:
             self.add_error(None, gettext("With a contract of {n} a deal can't be under.").format(n=total))
-        elif asked.all_missed and asked.contract == asked.tricks:
+        elif all_missed and contract == tricks:
             self.add_error(None, gettext("This contract is made, so not everybody missed."))

@@ -29,38 +29,44 @@ def names() -> tuple[str, ...]:
 
 def under(house: House) -> game.Deal | None:
     """A deal under in which the declarer makes his contract; None where the lowest bid leaves no such deal."""
+    said = _fewer(house)
+    if said is None:
+        return None
+    return _deal(house, said, lambda taken: taken[0] == said[0] and taken[1] < said[1])
+
+
+def _fewer(house: House) -> Numbers | None:
     level, total = house.rules.min_bid, house.total
     if level >= total:
         return None
     others = list(UNDER[: house.players - 1])
     while level + sum(others) >= total:
         others[others.index(max(others))] -= 1
-    return _deal(house, (level, *others), lambda taken: taken[0] == level and taken[1] < others[0])
+    return (level, *others)
 
 
 def over(house: House) -> game.Deal:
     """A deal over in which somebody makes a zero."""
+    return _deal(house, _more(house), lambda taken: taken[-1] == 0)
+
+
+def _more(house: House) -> Numbers:
     level, total = house.rules.min_bid, house.total
     others = [*OVER[: house.players - 2], 0]
     while level + sum(others) <= total:
         others[0] += 1
-    return _deal(house, (level, *others), lambda taken: taken[-1] == 0)
+    return (level, *others)
 
 
 def nobody_makes_it(house: House) -> game.Deal:
     """The same contracts, and everybody misses."""
-    said = tuple((under(house) or over(house)).contracts.values())
-
-    def missed(taken: Numbers) -> bool:
-        return all(c != t for c, t in zip(said, taken, strict=True))
-
-    return _deal(house, said, missed)
+    said = _fewer(house) or _more(house)
+    return _deal(house, said, lambda taken: all(c != t for c, t in zip(said, taken, strict=True)))
 
 
-def _deal(house: House, contracts: tuple[object, ...], wanted: Callable[[Numbers], bool]) -> game.Deal:
+def _deal(house: House, said: Numbers, wanted: Callable[[Numbers], bool]) -> game.Deal:
     """The deal with these contracts, the declarer's first, and of the tricks that are `wanted` the most even."""
     possible = list(_tricks(house.total, house.players))
-    said = [value for value in contracts if isinstance(value, int)]
 
     def off(taken: Numbers) -> int:
         return sum((t - c) ** 2 for c, t in zip(said, taken, strict=True))

@@ -3,9 +3,9 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from .. import rules as game
 from ..templatetags.whist import num, signed
 from .blocks import Block, Chapter, Grid, Section, Text
-from .calculator import Asked, worked
 from .examples import counted_double, how, nobody_makes_it, over, under, worked_out
 from .house import House, points
 from .zero import zero
@@ -42,8 +42,8 @@ def by_contract(house: House) -> Grid:
     rows = tuple(
         (
             num(contract),
-            signed(worked(Asked(contract, contract, under=False), house).points),
-            signed(worked(Asked(contract, contract - 1, under=False), house).points),
+            signed(game.line_of(contract, contract, house.rules, under=False).points),
+            signed(game.line_of(contract, contract - 1, house.rules, under=False).points),
         )
         for contract in range(1, house.total + 1)
     )
@@ -79,16 +79,15 @@ def missed(house: House) -> Section:
 
 def misses(house: House) -> Grid:
     declares = house.rules.declarer_miss_factor > 1
-    pairs = [(c, t) for c, t in ((1, 0), (3, 5), (5, 4), (6, 3), (7, 8), (8, 6)) if c <= house.total]
-    asked = [Asked(c, t, under=False, declarer=declares and c >= 5) for c, t in pairs]
     rows = tuple(
         (
-            num(each.contract) if not each.declarer else _("%(n)s, declarer") % {"n": each.contract},
-            num(each.tricks),
-            how(line := worked(each, house)),
+            _("%(n)s, declarer") % {"n": c} if declares and c >= 5 else num(c),
+            num(t),
+            how(line := game.line_of(c, t, house.rules, under=False, declarer=c >= 5)),
             signed(line.points),
         )
-        for each in asked
+        for c, t in ((1, 0), (3, 5), (5, 4), (6, 3), (7, 8), (8, 6))
+        if c <= house.total
     )
     return Grid(_("Some examples"), (_("contract"), _("tricks"), "", _("points")), rows, example=True)
 

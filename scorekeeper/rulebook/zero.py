@@ -3,9 +3,9 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from .. import rules as game
 from ..templatetags.whist import num, signed
 from .blocks import Grid, Section, Text
-from .calculator import Asked, worked
 from .house import House, points
 
 
@@ -47,7 +47,7 @@ def by_tricks(house: House) -> Grid:
     rows = tuple(
         (
             num(tricks),
-            *(signed(worked(Asked(0, tricks, under=under), house).points) for under in (True, False)),
+            *(signed(game.line_of(0, tricks, house.rules, under=under).points) for under in (True, False)),
         )
         for tricks in sorted({0, 1, 2, 3, 5, 7, house.total})
     )

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET
 from ...accounts.access import Level, league_to, level_in, may_write, table_to
 from ...league.views.answering import framed
 from ..book import chapters_of, numbers_of, section_about, shown, why_not, with_deck_of
-from ..calculator import worked
 from ..calculator_form import CalculatorForm
 from ..examples import how
 from ..house import House, house_of
@@ -85,7 +84,7 @@ def calculator(request: HttpRequest, house: House) -> dict[str, Any]:
     form = CalculatorForm(given, house=house, initial={"kind": "under", "deck": house.deck.kind})
     found: dict[str, Any] = {"calculator": form, "calculator_data": calculator_data(house)}
     if form.is_bound and form.is_valid():
-        line = worked(form.cleaned_data["asked"], house)
+        line = form.cleaned_data["line"]
         found |= {"line": line, "how": how(line)}
     return found
 
