@@ -25,10 +25,9 @@ LAYERS = [
     re.compile(r"scorekeeper\.(rules|names)\b"),
     re.compile(r"scorekeeper\.models\b"),
     re.compile(
-        r"scorekeeper\.(accounts|play|league|transfer|offline)\b(?!.*\.(forms|\w+_form|entry|views|urls)\b)"
+        r"scorekeeper\.(accounts|play|league|transfer|rulebook|offline)\b(?!.*\.(forms|\w+_form|entry|views|urls)\b)"
     ),
-    # The rulebook tells house rules in the words of their form.
-    re.compile(r"scorekeeper\.(\w+(\.\w+)*\.(forms|\w+_form|entry)|rulebook(?!.*\.(views|urls)\b))\b"),
+    re.compile(r"scorekeeper\.\w+(\.\w+)*\.(forms|\w+_form|entry)\b"),
     re.compile(r"scorekeeper\.\w+(\.\w+)*\.views\b"),
     re.compile(r"scorekeeper\.(\w+\.)*urls\b"),
 ]

@@ -14,8 +14,8 @@ from ..models import Player
 from .calls import calls_of
 from .coming import Coming
 from .forms import bid_of, whole
+from .rules_words import DECKS, SUIT_NAMES
 from .sheet import Sheet
-from .start_form import DECKS, SUIT_NAMES
 
 Mode = Literal["record", "edit", "insert"]
 _BY = {"over": _("over by {n}"), "under": _("under by {n}")}

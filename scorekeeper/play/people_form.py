@@ -12,8 +12,9 @@ from ..models import Player
 from ..names import NAME_MAX, clean_name, is_blank, name_key
 from .forms import PeopleChoice, SeatedChoice, StampForm
 from .people import Start, sitting
+from .rules_words import DECKS, SUIT_NAMES
 from .sheet import Sheet
-from .start_form import DECKS, SEATS, SUIT_NAMES
+from .start_form import SEATS
 
 DRAW = "draw"
 

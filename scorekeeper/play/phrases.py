@@ -1,6 +1,10 @@
 """The sentences that the phone puts together itself. Gaps in braces are filled by static/js/page.js."""
 
+import re
+
 from django.utils.translation import gettext as _
+
+TAGS = re.compile("</?bdi>")
 
 
 def every_phrase() -> dict[str, str]:
@@ -142,3 +146,8 @@ def trick_phrases() -> dict[str, str]:
         "undo_trick": _("Undo trick {n}: {name}"),
         "all_told": _("All tricks are told."),
     }
+
+
+def gaps(text: str, *names: str) -> str:
+    """A template's sentence with the phone's gaps in the place of its own."""
+    return TAGS.sub("", text % {name: f"{{{name}}}" for name in names})

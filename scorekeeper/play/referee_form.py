@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from .. import rules as game
 from .draft import Sent
 from .referee import Ruling, Seats, Suspect, ruling_of, suspects_of
-from .start_form import DECKS, SUIT_NAMES
+from .rules_words import DECKS, SUIT_NAMES
 from .words import card_text, isolated
 
 ALL_DECKS = {"full": _("Four play, 52 cards"), **DECKS}

@@ -17,16 +17,11 @@ from .days import play_date as play_date
 from .days import played_on
 from .days import zone_names as zone_names
 from .forms import LineField, name_of_start
-from .rules_form import RulesForm, line_parts, one_line
+from .rules_form import RulesForm
+from .rules_words import DECKS, SUIT_NAMES, line_parts, one_line
 from .start import Plan
 
 SEATS = 8
-DECKS = {
-    "drop_suit": _("one suit out (13 tricks)"),
-    "drop_2345": _("2, 3, 4, 5 out (12 tricks)"),
-    "drop_card": _("one card out, new each deal (17 tricks)"),
-}
-SUIT_NAMES = {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")}
 
 
 class StartForm(RulesForm):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .. import rules as game
-from ..play.start_form import DECKS
+from ..play.rules_words import DECKS
 from .house import DECKS as BY_KIND
 from .house import House
 

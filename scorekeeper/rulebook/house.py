@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .. import rules as game
-from ..play.rules_form import in_words, told
+from ..play.rules_words import in_words, told
 from ..play.words import isolated
 
 # One deck of each kind, for what is the same whichever suit is out.

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from .. import rules as game
-from ..play.rules_form import PRESET_NAMES, differences_in_words, one_line
+from ..play.rules_words import PRESET_NAMES, differences_in_words, one_line
 from .blocks import Chapter, Grid, Section, Text
 from .house import House
 

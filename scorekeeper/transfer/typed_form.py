@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..models import League, TypedEvening
+from ..play.rules_words import DECKS
 from ..play.start import Plan
-from ..play.start_form import DECKS, SEATS, StartForm
+from ..play.start_form import SEATS, StartForm
 from .grid import lines_of
 from .typed.drafts import MOST_ROWS, MOST_TEXT, Page
 from .typed.following import rearranged

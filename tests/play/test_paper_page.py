@@ -9,7 +9,7 @@ from scorekeeper.accounts import links
 from scorekeeper.models import Grant, Membership, Table
 from scorekeeper.models.league import Role
 from scorekeeper.play import finish, people
-from scorekeeper.play.views.paper import rows_for
+from scorekeeper.play.paper import rows_for
 from tests.factories import guest, play, stamp, table_of
 from tests.pages import address, owner_of, phone_of, text_of, watcher_of
 

@@ -26,7 +26,7 @@ from ...models.base import uid_in
 from ...play.agreements import agreed_rules
 from ...play.change import writing
 from ...play.forms import new_key
-from ...play.rules_form import one_line
+from ...play.rules_words import one_line
 from ..casual import Evening, casual_leagues, evenings_of, with_the_same
 from ..gather_form import GatherForm
 from ..gathering import IsConfirmed, TwoPeople, gather, move, people_of

@@ -15,7 +15,7 @@ from ...http import HtmxRequest
 from ...models import League
 from ...play import recent
 from ...play.forms import new_key
-from ...play.rules_form import one_line
+from ...play.rules_words import one_line
 from ...play.start_form import play_date
 from ...play.views.home import lineups_of
 from ...play.views.zones import zone_of

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from ...accounts.access import Level, league_to
-from ...play.views.paper import Paper
+from ...play.paper import Paper
 from .answering import page
 
 SIZES = ("3", "4", "5", "6", "7", "8")

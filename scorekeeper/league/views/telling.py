@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from ... import rules as game
 from ...models import LeagueEvent
 from ...models.league import Role
-from ...play.rules_form import differences_in_words
+from ...play.rules_words import differences_in_words
 from ...play.views.telling import Fact
 from ...play.words import day, own
 from ..invite_form import TIMES

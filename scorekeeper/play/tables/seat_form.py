@@ -15,9 +15,10 @@ from ... import rules as game
 from ...names import NAME_MAX, clean_name, is_blank, name_key
 from .. import words
 from ..forms import LineField, name_of_start
-from ..rules_form import RulesForm, one_line
+from ..rules_form import RulesForm
+from ..rules_words import DECKS, SUIT_NAMES, one_line
 from ..start import Plan, Seating
-from ..start_form import DECKS, SUIT_NAMES, play_date
+from ..start_form import play_date
 from . import seating
 from .drawing import COMPANY, LOT, PLACES, laid
 

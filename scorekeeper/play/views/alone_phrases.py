@@ -3,14 +3,10 @@
 They are fetched once the table's page is there (alone.py). Gaps in braces are filled by static/js/page.js.
 """
 
-import re
-
 from django.utils.translation import gettext as _
 
-from ..phrases import calling_phrases, trick_phrases
-from ..start_form import DECKS
-
-TAGS = re.compile("</?bdi>")
+from ..phrases import calling_phrases, gaps, trick_phrases
+from ..rules_words import DECKS
 
 
 def alone_phrases() -> dict[str, str]:
@@ -25,11 +21,6 @@ def alone_phrases() -> dict[str, str]:
         **_points(),
         **_faults(),
     }
-
-
-def gaps(text: str, *names: str) -> str:
-    """A template's sentence with the phone's gaps in the place of its own."""
-    return TAGS.sub("", text % {name: f"{{{name}}}" for name in names})
 
 
 def _sheet() -> dict[str, str]:

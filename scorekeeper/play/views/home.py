@@ -39,7 +39,7 @@ from ..agreements import agreed_rules
 from ..days import entered_at, played_on
 from ..draft import draft_of
 from ..forms import name_of_start, new_key
-from ..rules_form import one_line
+from ..rules_words import one_line
 from ..start import (
     Plan,
     again_at,

@@ -9,8 +9,8 @@ from ... import rules as game
 from ...models import GameSession, Revision, Table
 from ..change import Conflict, KeyReused, Stale
 from ..facts import Facts, facts_of
+from ..rules_words import SUIT_NAMES
 from ..sheet import Sheet
-from ..start_form import SUIT_NAMES
 from ..words import SIGNS, isolated
 from .telling import Teller, Words, joined, signed
 

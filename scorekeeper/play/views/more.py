@@ -12,7 +12,7 @@ from ...models import GameSession, Table
 from .. import agreements
 from ..aids import aids_of
 from ..forms import StampForm
-from ..rules_form import one_line
+from ..rules_words import one_line
 from ..sheet import Sheet
 from .answering import attempt, done, framed, page
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from ...accounts.access import Level, table_to
 from ...http import HtmxRequest
 from ..chart import chart_of
-from ..rules_form import one_line, own_rules
+from ..rules_words import one_line, own_rules
 from ..sheet import Sheet
 from .answering import framed, page
 from .table import board_parts

@@ -17,8 +17,8 @@ from ...models import Table
 from .. import draft as drafts
 from ..referee import AtTable, Seats, phrases
 from ..referee_form import ALL_DECKS, GROUPS, FineHereForm, RefereeForm, deck_of
+from ..rules_words import SUIT_NAMES
 from ..sheet import Sheet
-from ..start_form import SUIT_NAMES
 from .answering import done, framed
 
 EXAMPLE = QueryDict("trump=D&card=9C&card=QC&card=7D&card=8C")

@@ -14,7 +14,7 @@ from .. import agreements, words
 from ..board import rows_of
 from ..change import Change, Stamp
 from ..change_rules_form import NEXT, PREVIEW, WHOLE, ChangeRulesForm
-from ..rules_form import differences_in_words, one_line, own_rules
+from ..rules_words import differences_in_words, one_line, own_rules
 from ..sheet import Sheet
 from .answering import attempt, done, framed, names_of, page
 

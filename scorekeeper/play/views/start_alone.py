@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from ...rules.problems import MESSAGES
+from ..phrases import gaps
 from ..start_form import StartForm
-from .alone_phrases import gaps
 
 
 def start_data(form: StartForm, known: Mapping[str, str], *, owns: bool) -> dict[str, Any]:

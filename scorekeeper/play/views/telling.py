@@ -13,9 +13,8 @@ from ...models import Player, Revision, RuleSet, Season
 from ..aids import Aids
 from ..board import rows_of
 from ..facts import Facts
-from ..rules_form import in_words, told
+from ..rules_words import DECKS, SUIT_NAMES, in_words, told
 from ..sheet import Sheet
-from ..start_form import DECKS, SUIT_NAMES
 from ..words import bid_text, calls_text, day, isolated, own
 
 VERBS: dict[str, Any] = {

@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from ... import rules as game
-from ...play.start_form import SUIT_NAMES
-from ...play.views.alone_phrases import gaps
+from ...play.phrases import gaps
+from ...play.rules_words import SUIT_NAMES
 from ..typed.rows import Place
 
 
