@@ -34,6 +34,7 @@ from .scoring import Breakdown, IllegalDeal, breakdown, line_of, score, worth
 from .session import Ending, ending, leaders, once_more_round, places, proposed_factor
 from .swings import Swings, swings
 from .trick_count import Taking, TrickCount, could_be_of, count_tricks, trick_totals
+from .without_bid import WithoutBid, score_without_bid
 
 __all__ = [
     "CLASSIC",
@@ -77,6 +78,7 @@ __all__ = [
     "TrickCount",
     "Turn",
     "Verdict",
+    "WithoutBid",
     "breakdown",
     "check",
     "clockwise",
@@ -111,6 +113,7 @@ __all__ = [
     "replay",
     "revoke",
     "score",
+    "score_without_bid",
     "swings",
     "trick_totals",
     "trick_winner",

@@ -8,11 +8,11 @@ from ...names import name_key
 from ..grid import MINUS_SIGNS, NOTHING, clean_cell, read_points
 
 SUITS = {
-    **dict.fromkeys(("C", "♣", "ת"), "C"),
-    **dict.fromkeys(("D", "♦", "י"), "D"),
-    **dict.fromkeys(("H", "♥", "ל"), "H"),
-    **dict.fromkeys(("S", "♠", "ע"), "S"),
-    **dict.fromkeys(("NT", "N", "ללא", "סאנס", "ס"), "NT"),
+    **dict.fromkeys(("C", "♣", "ת", "תלתן", "תלתנים"), "C"),
+    **dict.fromkeys(("D", "♦", "י", "יהלום", "יהלומים"), "D"),
+    **dict.fromkeys(("H", "♥", "ל", "לב", "לבבות"), "H"),
+    **dict.fromkeys(("S", "♠", "ע", "עלה", "עלים"), "S"),
+    **dict.fromkeys(("NT", "N", "ללא", "בלי", "סאנס", "סנס", "ס"), "NT"),
 }
 
 _SAID = re.compile(r"(\d{1,3})(?:\s*[/:]\s*(\d{1,3})|\s+(\d{1,3})|\s*([-+])\s*(\d{1,3}))?\s*(!*)\Z", re.ASCII)
@@ -22,6 +22,7 @@ _SUIT = "|".join(sorted(SUITS, key=len, reverse=True))
 _BID = re.compile(rf"(\d{{1,2}})?\s*({_SUIT})?\Z", re.ASCII | re.IGNORECASE)
 _TIMES = re.compile(r"(.*)[x×]\s*(\d{1,3})\Z", re.IGNORECASE | re.ASCII)
 _TEXT_STYLE = re.compile("[\ufe0e\ufe0f]")  # how a suit's symbol is to be drawn
+_OUT = re.compile(rf"(.*\S)\s*-\s*({_SUIT})\Z", re.IGNORECASE)  # behind the bid, of three
 _COVERS = re.compile(r"=\s*(\d{0,4})\Z", re.ASCII)
 
 
@@ -58,6 +59,7 @@ Cell = Said | Points | Rests | None
 class Bid:
     """The bid cell: who won the auction (the place of a column) with what; what isn't written is None.
 
+    `out` is the suit that three left out of the pack.
     `covers` is how many rounds a row of points stands for; None for a row with a deal.
     """
 
@@ -67,6 +69,7 @@ class Bid:
     frisch: int = 0
     factor: int = 1
     covers: int | None = None
+    out: str | None = None
 
     @property
     def is_bid(self) -> bool:
@@ -134,15 +137,19 @@ def read_bid(text: str, marks: Sequence[Sequence[str]]) -> Bid:
 
     >>> who = (("Dana",), ("Bob",), ("Carmen",), ("Dov",))
     >>> read_bid("B 5H", who), read_bid("7nt do", who) == Bid(3, 7, "NT"), read_bid("=", who).covers
-    (Bid(declarer=1, level=5, suit='H', frisch=0, factor=1, covers=None), True, 1)
+    (Bid(declarer=1, level=5, suit='H', frisch=0, factor=1, covers=None, out=None), True, 1)
     >>> read_bid("c6♠**x2", who)
-    Bid(declarer=2, level=6, suit='S', frisch=2, factor=2, covers=None)
+    Bid(declarer=2, level=6, suit='S', frisch=2, factor=2, covers=None, out=None)
+    >>> read_bid("B 5C -D", who).out
+    'D'
     """
     plain = tidy(text)
     if found := _COVERS.match(plain):
         return Bid(covers=int(found[1] or 1))
+    out, factor = None, 1
+    if (found := _OUT.match(plain)) and SUITS[found[2].upper()] != "NT":
+        plain, out = found[1], SUITS[found[2].upper()]
     frisch, plain = plain.count("*"), " ".join(plain.replace("*", " ").split())
-    factor = 1
     try:
         declarer, level, suit = _bid(plain, marks)
     except Unread:  # only then is an x no part of a name
@@ -150,7 +157,7 @@ def read_bid(text: str, marks: Sequence[Sequence[str]]) -> Bid:
             raise
         factor = int(found[2])
         declarer, level, suit = _bid(found[1].strip(), marks)
-    return Bid(declarer, level, suit, frisch, factor)
+    return Bid(declarer, level, suit, frisch, factor, out=out)
 
 
 def _bid(text: str, marks: Sequence[Sequence[str]]) -> tuple[int | None, int | None, str | None]:

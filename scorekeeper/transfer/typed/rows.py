@@ -1,20 +1,18 @@
 """One row of a typed evening: what its cells come to, and everything that is wrong with them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from django.utils.translation import gettext_noop
 
 from ... import rules as game
-from ...rules.judging import read
-from ...rules.scoring import breakdown_of, points_of
 from .cells import RESTS, Bid, Cell, Points, Said, Unread, bare_points, read_bid, read_cell
 
 Kind = Literal["blank", "deal", "points"]
+SUM = frozenset({"sum_forbidden"})
 BID = -1  # the place of the bid cell, beside those of the columns
 MOST_POINTS = 100_000
-NO_BID = frozenset({"declarer_missing", "level_missing", "suit_missing"})
 
 NO_CELL = gettext_noop(
     "“%(value)s” can't be read: write 5 for a contract made, 5-1 for one short, 5+1 for one over, or 5/4."
@@ -27,6 +25,11 @@ NO_BID_CELL = gettext_noop(
 )
 BID_OVER_POINTS = gettext_noop("This row has points only: take the bid out, or write contracts.")
 WHO_DECLARED = gettext_noop("Who won the auction? In your rules the declarer's miss counts double.")
+WHICH_SUIT_OUT = gettext_noop(
+    "Which suit was out for these three? Write it behind the bid, such as %(value)s."
+)
+NO_SUIT_OUT = gettext_noop("No suit was out in this deal: write the bid alone.")
+PLAYED_SO = gettext_noop("If it was played so all the same, write points only: = in place of the bid.")
 FEW = gettext_noop("Only %(value)s played this round? Three people at least.")
 COVERS = gettext_noop("Points of how many rounds? Write = and a whole number from 1.")
 
@@ -79,13 +82,17 @@ def column_of(pid: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A row as far as it can be read. A `deal` without a bid is `is_partial`: only its points are kept."""
+    """A row as far as it can be read. A `deal` without a bid is `is_partial`: only its points are kept.
+
+    `is_suit_guessed`: three of four played, and nobody wrote which suit was out.
+    """
 
     kind: Kind
     faults: tuple[Fault, ...] = ()
     seats: tuple[str, ...] = ()
     deal: game.Deal = field(default_factory=game.Deal)
     is_partial: bool = False
+    is_suit_guessed: bool = False
     points: Mapping[str, int] = field(default_factory=dict)
     covers: int = 1
 
@@ -147,11 +154,12 @@ def _deal(bid: Bid, cells: Mapping[int, Cell], place: Place, faults: list[Fault]
     said = {pid_of(number): cell for number, cell in cells.items() if isinstance(cell, Said)}
     three = len(seats) == 3
     deck = (place.deck if place.deck != "full" else "drop_suit") if three else "full"
+    out = bid.out or (place.removed_suit if place.deck == "drop_suit" else None)
     deal = game.Deal(
         seats=seats,
         roster=place.roster,
         deck=deck,
-        removed_suit=(place.removed_suit or "C") if deck == "drop_suit" else None,
+        removed_suit=(out or "C") if deck == "drop_suit" else None,
         frisch=bid.frisch,
         declarer=None if bid.declarer is None else pid_of(bid.declarer),
         level=bid.level,
@@ -161,7 +169,10 @@ def _deal(bid: Bid, cells: Mapping[int, Cell], place: Place, faults: list[Fault]
         fines={pid: cell.fines for pid, cell in said.items() if cell.fines},
         factor=bid.factor,
     )
-    return Read("deal", tuple(faults), seats, deal, is_partial=not bid.is_bid)
+    if bid.out and deck != "drop_suit":
+        faults.append(Fault(NO_SUIT_OUT, (BID,)))
+    is_guessed = deck == "drop_suit" and out is None
+    return Read("deal", tuple(faults), seats, deal, is_partial=not bid.is_bid, is_suit_guessed=is_guessed)
 
 
 def _seats(cells: Mapping[int, Cell], place: Place) -> tuple[str, ...]:
@@ -184,31 +195,37 @@ def judge_row(row: Read, place: Place, dealer: str | None) -> Judged:
     """The rules' word on it. What an unreadable cell leaves open is not guessed at."""
     if row.kind == "points":
         return Judged(row.faults, None if row.faults else row.points)
-    reading = read(replace(row.deal, dealer=dealer), place.rules)
+    problems, scores, needs_declarer = _by_the_rules(replace(row.deal, dealer=dealer), row, place)
     unread = {cell for fault in row.faults for cell in fault.cells}
-    silent = NO_BID if row.is_partial else frozenset()
-    unsaid = {p.player for p in reading.problems if p.field == "contracts" and p.code != "sum_forbidden"}
-    problems = (
-        p
-        for p in reading.problems
+    unsaid = {p.player for p in problems if p.field == "contracts" and p.code not in SUM}
+    told = (
+        _fault(problem, row)
+        for problem in problems
         # A cell without a contract lacks the tricks as well: told once.
-        if p.code not in silent and not (p.field == "tricks" and p.player and p.player in unsaid)
+        if not (problem.field == "tricks" and problem.player and problem.player in unsaid)
     )
-    told = (_fault(problem, row) for problem in problems)
     faults = [*row.faults, *(fault for fault in told if not unread & set(fault.cells))]
-    if row.is_partial and not faults and _needs_declarer(row.deal, place.rules):
+    if any(problem.code in SUM for problem in problems):
+        faults.append(Fault(PLAYED_SO, (BID,)))
+    if needs_declarer:
         faults.append(Fault(WHO_DECLARED, (BID,)))
-    if faults:
-        return Judged(tuple(faults))
-    return Judged(scores=points_of(breakdown_of(replace(reading, problems=()), place.rules)))
+    return Judged(tuple(faults), None if faults else scores)
 
 
-def _needs_declarer(deal: game.Deal, rules: game.RuleSet) -> bool:
-    missed = any(contract and deal.tricks.get(pid) != contract for pid, contract in deal.contracts.items())
-    return rules.declarer_miss_factor > 1 and deal.declarer is None and missed
+def _by_the_rules(
+    deal: game.Deal, row: Read, place: Place
+) -> tuple[Sequence[game.Problem], Mapping[str, int] | None, bool]:
+    """What is wrong, what it scores, and whether that depends on a declarer who isn't written."""
+    if row.is_partial:
+        found = game.score_without_bid(deal, place.rules)
+        return found.problems, found.scores, found.needs_declarer
+    problems = game.check(deal, place.rules)
+    return problems, None if problems else game.score(deal, place.rules), False
 
 
 def _fault(problem: game.Problem, row: Read) -> Fault:
+    if problem.code == "suit_removed" and row.is_suit_guessed:
+        return Fault(WHICH_SUIT_OUT, (BID,), {"value": "5C -D"})
     few = problem.code == "player_count" and len(row.seats) < 3
     is_missing = few or problem.code.endswith("_missing")
     return Fault(problem.template, tuple(_cells_of(problem, row)), problem.values(), is_missing=is_missing)

@@ -214,6 +214,7 @@ def grid_page(
         "words": words(typed.place),
         "window": new_key(),
         "seats": " ".join(seats_of(evening)),
+        "may_rest": evening.deck in ("full", "drop_suit"),
         "is_empty": not worked.rounds and not sheet["faults"],
         "said": said,
     }

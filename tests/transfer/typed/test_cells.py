@@ -94,6 +94,9 @@ BIDS = {
     "B 5H x2": Bid(1, 5, "H", factor=2),
     "B5H*×3": Bid(1, 5, "H", frisch=1, factor=3),
     "x2": Bid(factor=2),
+    "B 5C -D": Bid(1, 5, "C", out="D"),
+    "b5c*–♦ ": Bid(1, 5, "C", frisch=1, out="D"),
+    "B 5C x2 -h": Bid(1, 5, "C", factor=2, out="H"),
     "=": Bid(covers=1),
     "= 12": Bid(covers=12),
     "=0": Bid(covers=0),
@@ -105,7 +108,9 @@ def test_a_bid_means(text: str, bid: Bid) -> None:
     assert read_bid(text, WHO) == bid
 
 
-@pytest.mark.parametrize("text", ["D 5H", "Eve 5H", "B 5Q", "B 5H 6S", "?", "5HH", "=x", "-"])
+@pytest.mark.parametrize(
+    "text", ["D 5H", "Eve 5H", "B 5Q", "B 5H 6S", "?", "5HH", "=x", "-", "B 5C -NT", "B 5C -Q", "-D"]
+)
 def test_nobody_can_tell_what_a_bid_means(text: str) -> None:
     with pytest.raises(Unread):
         read_bid(text, WHO)
@@ -120,6 +125,11 @@ def test_nobody_can_tell_what_a_bid_means(text: str) -> None:
         "ל5ל": Bid(3, 5, "H"),
         "\u200fב\u200f 5ת": Bid(1, 5, "C"),
         "ב 5י": Bid(1, 5, "D"),
+        "דנה 5 לב": Bid(0, 5, "H"),
+        "5תלתן ב": Bid(1, 5, "C"),
+        "כ 6 בלי": Bid(2, 6, "NT"),
+        "לאה 7 יהלומים": Bid(3, 7, "D"),
+        "ב 5עלה -ת": Bid(1, 5, "S", out="C"),
     }.items(),
 )
 def test_a_bid_in_hebrew_means(text: str, bid: Bid) -> None:

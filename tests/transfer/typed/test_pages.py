@@ -100,6 +100,12 @@ def test_whoever_is_new_becomes_a_guest_once(client: Client) -> None:
     assert User.objects.count() == 1
 
 
+def test_it_is_begun_from_the_first_page_and_from_a_new_leagues(phone: Client, user: User) -> None:
+    assert 'href="/typed/"' in Client().get("/").content.decode()
+    league = league_of(user)
+    assert f'href="/typed/?league={league.uid}"' in phone.get(f"/leagues/{league.uid}/").content.decode()
+
+
 def test_a_second_tap_stores_nothing_more(phone: Client) -> None:
     evening = began(phone)
     first, second = (send(phone, evening, "save", GOOD) for _ in range(2))
@@ -385,8 +391,8 @@ def test_hostile_cells_are_shown_as_they_are(phone: Client) -> None:
     long = "9" * 500
     page = send(phone, evening, "check", ("<b>", "\0", '"><script>', long, "5"), **{"dealer-0": "9"})
     assert page.status_code == 200
-    assert b"<b>&quot;" not in page.content
-    assert b"&lt;b&gt;" in page.content
+    assert b'name="bid-0" value="&lt;b&gt;"' in page.content
+    assert b'name="cell-0-1" value="&quot;&gt;&lt;script&gt;"' in page.content
 
 
 def test_a_guests_half_typed_evening_comes_along_to_his_account(phone: Client, user: User) -> None:

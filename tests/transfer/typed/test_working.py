@@ -61,14 +61,22 @@ def test_points_only_are_taken_as_they_are() -> None:
     assert done.rounds == 2  # the third is refused
 
 
+PLAYED_SO = ((BID,), "If it was played so all the same, write points only: = in place of the bid.")
+
+
 @pytest.mark.parametrize(
     ("row", "told"),
     {
         "B 5H | 1 5 4 2": [((0, 1, 2, 3), "The tricks add up to 12, not 13: count again.")],
-        "B 5H | 3+1 5-1 3 2": [((0,), "Not 3: the contracts would add up to 13.")],
+        "B 5H | 3+1 5-1 3 2": [((0,), "Not 3: the contracts would add up to 13."), PLAYED_SO],
         "| 3+1 5-1 3 2": [
-            ((0, 1, 2, 3), "The contracts add up to 13: whoever spoke last needs another number.")
+            ((0, 1, 2, 3), "The contracts add up to 13: whoever spoke last needs another number."),
+            PLAYED_SO,
         ],
+        "B 5C | 1+2 5 5 -": [
+            ((BID,), "Which suit was out for these three? Write it behind the bid, such as 5C -D.")
+        ],
+        "B 5H -D | 1+2 5 3 2": [((BID,), "No suit was out in this deal: write the bid alone.")],
         "B 6H | 1+2 5 3 2": [((1,), "Not 5: the declarer's contract is at least the bid, 6.")],
         "5H | 1+2 5 3 2": [((BID,), "Who won the auction? Choose the declarer.")],
         "B 5 | 1+2 5 3 2": [((BID,), "Which suit is trump? Choose one, or no trump.")],
@@ -141,13 +149,16 @@ def test_somebody_who_left_has_a_dash() -> None:
     done = worked("B 5D | 1+2 5 5 -")
     assert (done.done[0].read.deal.deck, done.done[0].read.deal.removed_suit) == ("drop_suit", "C")
     assert scores(done) == [-20, 35, 35]
+    other = worked("B 5C -D | 1+2 5 5 -")
+    assert (other.done[0].read.deal.removed_suit, scores(other)) == ("D", [-20, 35, 35])
 
 
 def test_three_play_with_their_deck() -> None:
     assert scores(worked("B 5H | 2+1 5 4", place=THREE)) == [-10, 35, 26]
-    assert faults(worked("B 5H | 3 5 4", place=THREE), place=THREE)[0][1] == (
-        "Not 3: the contracts would add up to 12."
-    )
+    assert faults(worked("B 5H | 3 5 4", place=THREE), place=THREE) == [
+        ((0,), "Not 3: the contracts would add up to 12."),
+        PLAYED_SO,
+    ]
 
 
 def test_a_fine_and_a_double_deal_count() -> None:
