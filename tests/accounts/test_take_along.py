@@ -132,6 +132,6 @@ def test_the_page_costs_the_same_for_one_evening_and_for_three(
         phone = phone_of(held_by)
         sign_in(phone)
         phone.get(ASKED)
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             phone.get(ASKED)
         assert whose(phone) == user

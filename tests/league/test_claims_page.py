@@ -136,7 +136,7 @@ def test_pages_that_ask_take_the_same_queries_however_much_they_ask(
             Player.objects.create(league=league, name=name)
         claims.propose(league, player(league, "Dana"), user, owner)
         claims.ask(league, player(league, "Bob"), user)
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             home = phone.get("/")
         assert len(home.context["proposals"]) == number
         with django_assert_num_queries(7):

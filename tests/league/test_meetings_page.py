@@ -425,7 +425,7 @@ def test_the_front_page_takes_the_same_queries_for_more_leagues(
         says(planned(league_of(owner, f"League {number}")), Dana="coming")
     phone = phone_of(owner)
     phone.get("/")
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         assert len(phone.get("/").context["tonight"]) == count
 
 
