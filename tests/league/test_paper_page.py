@@ -21,5 +21,8 @@ def test_sheet_has_room_for_names(league: League, phone: Client, query: str, peo
     assert 'class="qr"' not in answer.content.decode()
 
 
-def test_the_list_of_evenings_leads_there(league: League, phone: Client) -> None:
-    assert f"/leagues/{league.uid}/paper/" in phone.get(f"/leagues/{league.uid}/sessions/").content.decode()
+@pytest.mark.parametrize("path", ["", "sessions/"])
+def test_the_league_and_its_list_of_evenings_lead_there(league: League, phone: Client, path: str) -> None:
+    assert (
+        f'href="/leagues/{league.uid}/paper/"' in phone.get(f"/leagues/{league.uid}/{path}").content.decode()
+    )
