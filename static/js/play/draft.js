@@ -10,6 +10,23 @@ import { changes, compare, merge, same } from "./merging.js";
 const WAIT = 400; // ms after the last tap
 const RETRY = 8000; // ms after a failure
 
+export const nameOf = (table) => `whist:${table}`;
+
+/** What is kept under a name: {key, own, …}; null where nothing is that can be read. */
+export function keptAs(store, name) {
+  try {
+    return JSON.parse(store.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+/** What this user answered here of the deal `key` at a table. */
+export function ownOf(store, { table, user, key }) {
+  const kept = keptAs(store, `${nameOf(table)}:${user}`);
+  return kept?.key === key ? kept.own : {};
+}
+
 /**
  * A draft for the page's data. `key` names the deal; `post(body)` answers with the parsed reply, null keeps all on the
  * phone. `onMerge(answers)` tells that another phone wrote something, `onGone()` that it saved the deal. `place` is where
@@ -22,8 +39,8 @@ export class Draft {
     Object.assign(this, { key, seat, server, store, post, onMerge, onGone, onCounter, timer: null, sending: false, stopped: false });
     const names = users.map((user) => `${name}:${user}`);
     [this.name] = names;
-    const found = names.find((each) => this.read(each)?.key === key);
-    const kept = found ? this.read(found) : {};
+    const found = names.find((each) => keptAs(store, each)?.key === key);
+    const kept = found ? keptAs(store, found) : {};
     this.place = kept.place ?? null;
     this.who = {};
     this.own = kept.own ?? {};
@@ -110,14 +127,6 @@ export class Draft {
     const differs = Object.keys({ ...changes(before, this.answers), ...changes(twice, this.twice) }).length > 0;
     if (differs || !same(named, who)) this.onMerge(this.answers);
     if (Object.keys(this.unsent).length) this.later(WAIT);
-  }
-
-  read(name) {
-    try {
-      return JSON.parse(this.store.getItem(name));
-    } catch {
-      return null;
-    }
   }
 
   /** Once it is somebody's it is nobody else's any more. */

@@ -1,7 +1,7 @@
 // The draft of the form that stands in the page, and its way to the server.
 
 import { cookieToken, guestsAlong, localStorageOr, whose } from "../page.js";
-import { Draft } from "./draft.js";
+import { Draft, nameOf } from "./draft.js";
 import { line } from "./network.js";
 
 const memory = new Map();
@@ -17,7 +17,7 @@ export function openDraft(data, root, { seat, onMerge, onGone, onCounter }) {
   const { table, version, round, urls, draft } = data;
   const isShared = round.mode === "record";
   const opened = new Draft({
-    name: isShared ? `whist:${table}` : `whist:${table}:${round.mode}`,
+    name: isShared ? nameOf(table) : `${nameOf(table)}:${round.mode}`,
     // A form that the phone made itself has no address of its own.
     key: isShared || round.uid ? round.client_key : `${location.pathname}${location.search}@${version}`,
     // Nobody's are whoever's signed in next, and a guest's evenings came along with who did.

@@ -24,12 +24,12 @@ export async function seat(form, phrases) {
   const { players, round: { lineup, deck, removed_suit }, answers } = data;
   form.querySelector("details").remove(); // the deck is the deal's
   Object.assign(form.dataset, { deck, out: removed_suit ?? "" });
-  const [bid, declarer, taken] = ["bid", "declarer", "taken"].map((question) => answers[question]);
+  const { declarer, taken } = answers;
   const leads = taken?.at(-1) ?? declarer;
   form.querySelector("#trick").before(h("fieldset", { id: "led", class: "led" },
     h("legend", {}, phrases.who_led),
     h("div", { class: "chips" }, lineup.map((pid) => chip(pid, players[pid].name, pid === leads)))));
-  const trump = form.querySelector(`[name=trump][value="${bid?.replace(/^\d+/, "")}"]`);
+  const trump = form.querySelector(`[name=trump][value="${data.trump}"]`);
   if (trump) trump.checked = true;
   form.querySelector("[data-revoked] .n").replaceWith(num(-data.rules.fine));
 }
@@ -39,20 +39,19 @@ const chip = (value, name, checked) =>
 
 async function tableHere(uid) {
   if (!uid) return null;
-  const [{ tablesHere }, { whose }, { tableData }] = await Promise.all([
+  const [{ tablesHere }, { whose }, { tableData }, { ownOf }, { parseBid }] = await Promise.all([
     import("../shell/known.js"),
     import("../outbox/outbox.js"),
     import("../play/evening/index.js"),
+    import("../play/draft.js"),
+    import("../play/rules.js"),
   ]);
-  const found = (await tablesHere(whose())).find(({ data }) => data.table === uid);
+  const user = whose();
+  const found = (await tablesHere(user)).find(({ data }) => data.table === uid);
   if (!found) return null;
   const data = tableData(found.state, found.data);
   const answered = Object.entries(data.draft.answers).map(([question, { v }]) => [question, v]);
-  return { ...data, answers: { ...Object.fromEntries(answered), ...own(data, whose()) } };
-}
-
-/** What was answered of this very deal on this phone (play/draft.js). */
-function own({ table, round }, user) {
-  const kept = JSON.parse(localStorage.getItem(`whist:${table}:${user}`));
-  return kept?.key === round.client_key ? kept.own : {};
+  const own = ownOf(localStorage, { table: uid, user, key: data.round.client_key });
+  const answers = { ...Object.fromEntries(answered), ...own };
+  return { ...data, answers, trump: parseBid(answers.bid)?.suit };
 }
