@@ -12,19 +12,13 @@ const RETRY = 8000; // ms after a failure
 
 export const nameOf = (table) => `whist:${table}`;
 
-/** What is kept under a name: {key, own, …}; null where nothing is that can be read. */
+/** What is kept under a name: {key, own, …}, `own` being what was answered here; null where nothing is that can be read. */
 export function keptAs(store, name) {
   try {
     return JSON.parse(store.getItem(name));
   } catch {
     return null;
   }
-}
-
-/** What this user answered here of the deal `key` at a table. */
-export function ownOf(store, { table, user, key }) {
-  const kept = keptAs(store, `${nameOf(table)}:${user}`);
-  return kept?.key === key ? kept.own : {};
 }
 
 /**

@@ -39,7 +39,7 @@ const chip = (value, name, checked) =>
 
 async function tableHere(uid) {
   if (!uid) return null;
-  const [{ tablesHere }, { whose }, { tableData }, { ownOf }, { parseBid }] = await Promise.all([
+  const [{ tablesHere }, { whose }, { tableData }, { nameOf, keptAs }, { parseBid }] = await Promise.all([
     import("../shell/known.js"),
     import("../outbox/outbox.js"),
     import("../play/evening/index.js"),
@@ -51,7 +51,7 @@ async function tableHere(uid) {
   if (!found) return null;
   const data = tableData(found.state, found.data);
   const answered = Object.entries(data.draft.answers).map(([question, { v }]) => [question, v]);
-  const own = ownOf(localStorage, { table: uid, user, key: data.round.client_key });
-  const answers = { ...Object.fromEntries(answered), ...own };
+  const kept = keptAs(localStorage, `${nameOf(uid)}:${user}`);
+  const answers = { ...Object.fromEntries(answered), ...(kept?.key === data.round.client_key && kept.own) };
   return { ...data, answers, trump: parseBid(answers.bid)?.suit };
 }
