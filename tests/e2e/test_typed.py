@@ -35,7 +35,12 @@ def typed_by(user: User, people: Sequence[str] = FOUR) -> TypedEvening:
 
 
 def cell(page: Page, row: int, column: int) -> Locator:
-    return page.locator(f"[name='cell-{row}-{column}']")
+    """Counted from 0; the bid stands before the first column."""
+    return page.get_by_role("textbox", name=re.compile(rf", row \W?{row + 1}\W?$")).nth(column + 1)
+
+
+def bid(page: Page, row: int) -> Locator:
+    return cell(page, row, -1)
 
 
 class Keyboard:
@@ -83,7 +88,7 @@ def test_fifteen_rounds_on_a_keyboard_and_three_evenings_in_a_row(
     evening = typed_by(user)
     page = signed_in(phone(size=LAPTOP, touch=False), user, live_server.url)
     page.goto(f"/typed/{evening.uid}/")
-    page.locator("[name='bid-0']").focus()
+    bid(page, 0).focus()
     keys = Keyboard(page)
     slip = ROUNDS[6] + "-1"
     for row in [*ROUNDS[:3], *ROUNDS[4:6], slip, *ROUNDS[7:]]:
@@ -91,8 +96,8 @@ def test_fifteen_rounds_on_a_keyboard_and_three_evenings_in_a_row(
     cell(page, 3, 0).focus()  # one was forgotten
     page.get_by_role("button", name="A row above").click()
     keys.row(ROUNDS[3])
-    expect(page.locator("[name='bid-4']")).to_be_focused()
-    page.locator("[name='bid-15']").focus()
+    expect(bid(page, 4)).to_be_focused()
+    bid(page, 15).focus()
     assert keys.count == 224  # at two a second not quite two minutes
     expect(page.get_by_text("The tricks add up to 12, not 13: count again.")).to_be_visible()
     expect(page.locator("[aria-invalid]")).to_have_count(4)
@@ -108,7 +113,7 @@ def test_fifteen_rounds_on_a_keyboard_and_three_evenings_in_a_row(
     page.get_by_role("button", name="Store, and next evening").click()
 
     for day in ("2026-11-12", "2026-11-19"):
-        expect(page.locator("[name='date']")).to_have_value(day)
+        expect(page.get_by_label("Date")).to_have_value(day)
         lines = [
             f"{n:02}\t" + row.replace(" ", "\t").replace("-", "\u200f−") for n, row in enumerate(ROUNDS, 1)
         ]
@@ -121,7 +126,7 @@ def test_fifteen_rounds_on_a_keyboard_and_three_evenings_in_a_row(
         kept(page)
         page.get_by_role("button", name="Store, and next evening").click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text(day)
-    expect(page.locator("[name='date']")).to_have_value("2026-11-26")
+    expect(page.get_by_label("Date")).to_have_value("2026-11-26")
 
     sessions = list(GameSession.objects.order_by("date"))
     assert [(session.date.day, session.rounds) for session in sessions] == [(5, 15), (12, 15), (19, 15)]
@@ -154,12 +159,11 @@ def test_a_phone_has_keys_of_its_own_and_keeps_what_the_network_does_not_take(
     evening = typed_by(user)
     page = signed_in(phone(), user, live_server.url)
     page.goto(f"/typed/{evening.uid}/")
-    bid = page.locator("[name='bid-0']")
-    expect(bid).to_have_attribute("inputmode", "none")
-    bid.tap()
+    expect(bid(page, 0)).to_have_attribute("inputmode", "none")
+    bid(page, 0).tap()
     taps = sum(tap_row(page, "Bob 5 hearts 1+2 5 3 2") for _ in range(rounds))
     assert taps == 11 * rounds  # fifteen rounds at one a second: 2 minutes and 45 seconds
-    expect(page.locator(f"[name='bid-{rounds}']")).to_be_focused()
+    expect(bid(page, rounds)).to_be_focused()
     expect(page.locator("[data-total]").first).to_have_text(f"−{20 * rounds}")
     kept(page)
 
@@ -272,7 +276,7 @@ def test_what_is_typed_in_an_old_window_is_never_lost(phone: Phone, live_server:
 
     # Stored in one window, typed on in the other.
     keys = Keyboard(other)
-    other.locator("[name='bid-0']").focus()
+    bid(other, 0).focus()
     keys.row(ROUNDS[0])
     kept(other)
     other.keyboard.press("Control+Enter")
@@ -312,7 +316,7 @@ def test_rows_go_in_and_out_and_back(phone: Phone, live_server: LiveServer) -> N
     page.get_by_role("button", name="Put them in").click()
     expect(page.get_by_label("Bid, row 1", exact=True)).to_be_focused()
     expect(page.get_by_text(re.compile(r"Cells that found no column: \W120"))).to_be_visible()
-    expect(page.get_by_text(re.compile(r"as an evening has 100 at most: \W20"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"as an evening has \W100\W at most: \W20"))).to_be_visible()
     page.get_by_role("button", name="Take the paste back").click()
     expect(page.get_by_label("Dana, row 1", exact=True)).to_have_value("")
     expect(page.get_by_text("Cells that found no column")).to_have_count(0)

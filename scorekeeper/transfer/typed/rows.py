@@ -131,14 +131,17 @@ def _points(row: Row, bid: Bid, cells: Mapping[int, Cell], place: Place, faults:
         if isinstance(cell, Said) and value is None:
             faults.append(Fault(NO_POINTS, (number,), {"value": row.cells[number].strip()}))
         elif value is not None and abs(value) > MOST_POINTS:
-            limits = {"value": value, "least": -MOST_POINTS, "most": MOST_POINTS}
-            faults.append(Fault(TOO_MANY_POINTS, (number,), limits))
+            faults.append(too_many_points(number, value))
         elif value is not None:
             points[pid_of(number)] = value
     faults += _blanks(cells, place)
     if not faults and len(points) < 3:
         faults.append(Fault(FEW, tuple(cells), {"value": len(points)}))
     return Read("points", tuple(faults), tuple(points), points=points, covers=bid.covers or 1)
+
+
+def too_many_points(column: int, value: int) -> Fault:
+    return Fault(TOO_MANY_POINTS, (column,), {"value": value, "least": -MOST_POINTS, "most": MOST_POINTS})
 
 
 def _blanks(cells: Mapping[int, Cell], place: Place) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """A typed evening as the page shows it: once drawn by the server, then told to its script as JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
@@ -19,7 +19,6 @@ def shown(typed: Typed, worked: Worked) -> dict[str, Any]:
         "paper": [_told(worked.paper_faults.get(column), names) for column in range(len(names))],
         "differences": [worked.differences.get(pid) for pid in names],
         "coming": _mark(typed, worked.coming),
-        "rounds": worked.rounds,
         "faults": sum(bool(each.faults) for each in worked.done) + len(worked.paper_faults),
     }
 
@@ -27,7 +26,6 @@ def shown(typed: Typed, worked: Worked) -> dict[str, Any]:
 def _row(done: Done, typed: Typed, names: Mapping[str, str]) -> dict[str, Any]:
     scores = done.scores or {}
     return {
-        "number": done.number,
         "due": _mark(typed, done.due),
         "note": _note(done, names),
         "scores": [scores.get(pid) for pid in names],
@@ -70,14 +68,17 @@ def with_texts(typed: Typed, sheet: Mapping[str, Any], *, rows: int, whole: bool
     coming, blank = (none, {"due": sheet["coming"], "faults": []}), (none, {"due": "", "faults": []})
     filled_rows = list(zip(typed.rows, sheet["rows"], strict=True))
     filled_rows += [coming, *[blank] * rows][: max(rows - len(filled_rows), 0)]
-    return [_with_text(index, row, told, whole=whole) for index, (row, told) in enumerate(filled_rows)]
+    names = typed.place.names
+    return [_with_text(index, row, told, names, whole=whole) for index, (row, told) in enumerate(filled_rows)]
 
 
-def _with_text(index: int, row: Row, told: Mapping[str, Any], *, whole: bool) -> dict[str, Any]:
+def _with_text(
+    index: int, row: Row, told: Mapping[str, Any], names: Sequence[str], *, whole: bool
+) -> dict[str, Any]:
     faults = [fault for fault in told["faults"] if whole or not fault["missing"]]
     bad = {cell for fault in faults for cell in fault["cells"]}
     nothing = [None] * len(row.cells)
-    cells = zip(row.cells, told.get("scores", nothing), told.get("totals", nothing), strict=True)
+    cells = zip(names, row.cells, told.get("scores", nothing), told.get("totals", nothing), strict=True)
     return {
         "index": index,
         "label": index + 1,
@@ -87,8 +88,8 @@ def _with_text(index: int, row: Row, told: Mapping[str, Any], *, whole: bool) ->
         "note": told.get("note", ""),
         "is_bid_bad": BID in bad,
         "cells": [
-            {"text": text, "is_bad": column in bad, "score": score, "total": total}
-            for column, (text, score, total) in enumerate(cells)
+            {"name": name, "text": text, "is_bad": column in bad, "score": score, "total": total}
+            for column, (name, text, score, total) in enumerate(cells)
         ],
         "faults": faults,
     }

@@ -10,7 +10,6 @@ from ..grid import read_points
 from .cells import tidy
 from .rows import (
     MOST_POINTS,
-    TOO_MANY_POINTS,
     Fault,
     Place,
     Read,
@@ -19,6 +18,7 @@ from .rows import (
     judge_row,
     pid_of,
     read_row,
+    too_many_points,
 )
 
 NO_TOTAL = gettext_noop("“%(value)s” is no number of points: enter a whole number.")
@@ -50,7 +50,6 @@ class Done:
     due: str | None
     dealer: str | None
     totals: Mapping[str, int]
-    number: int | None  # of the round; None for a blank row
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ def work_out(typed: Typed) -> Worked:
     """A row with something wrong scores nothing, moves the deal like a good one, and stops none of the others."""
     place = typed.place
     totals = {pid: _balance(typed, pid) for pid in place.roster}
-    turn, number, done = game.Turn(place.roster, pid_of(typed.first_dealer)), 0, []
+    turn, done = game.Turn(place.roster, pid_of(typed.first_dealer)), []
     for row in typed.rows:
         read = read_row(row, place)
         seats = read.seats or place.roster
@@ -91,10 +90,8 @@ def work_out(typed: Typed) -> Worked:
         judged = judge_row(read, place, dealer)
         totals = {pid: total + (judged.scores or {}).get(pid, 0) for pid, total in totals.items()}
         if read.kind != "blank":
-            number += read.covers
             turn = _after(turn, row, read, dealer)
-        label = number if read.kind != "blank" else None
-        done.append(Done(row, read, judged.faults, judged.scores, due, dealer, totals, label))
+        done.append(Done(row, read, judged.faults, judged.scores, due, dealer, totals))
     faults, differences = _paper(typed, totals)
     coming = turn.dealer(turn.seats or place.roster, place.rules)
     return Worked(tuple(done), totals, faults, differences, coming)
@@ -127,8 +124,7 @@ def _paper(typed: Typed, totals: Mapping[str, int]) -> tuple[dict[int, Fault], d
         if value is None or value == totals[pid]:
             continue
         if abs(value) > MOST_POINTS:
-            limits = {"value": value, "least": -MOST_POINTS, "most": MOST_POINTS}
-            faults[column] = Fault(TOO_MANY_POINTS, (column,), limits)
+            faults[column] = too_many_points(column, value)
             continue
         differences[pid] = value - totals[pid]
         if not typed.keeps_paper:

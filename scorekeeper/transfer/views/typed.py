@@ -23,7 +23,7 @@ from ...accounts.access import (
 from ...models import GameSession, TypedEvening
 from ...play.forms import new_key
 from ...play.sheet import Sheet
-from ..typed.drafts import Stale, discard, keep, place_of, typed_for, typed_of
+from ..typed.drafts import MOST_ROWS, MOST_TEXT, Stale, discard, keep, place_of, typed_for, typed_of
 from ..typed.following import follow, seats_of
 from ..typed.shown import shown, with_texts
 from ..typed.storing import NotAllowed, NotReady, NotStored, next_typed, same_evening, store_typed
@@ -122,8 +122,8 @@ def lost_words(form: GridForm) -> list[str]:
     if form.lost_cells:
         told.append(_("Cells that found no column: %(n)s") % {"n": form.lost_cells})
     if form.lost_rows:
-        words = _("Rows that found no place, as an evening has 100 at most: %(n)s")
-        told.append(words % {"n": form.lost_rows})
+        rows = _("Rows that found no place, as an evening has %(most)s at most: %(n)s")
+        told.append(rows % {"n": form.lost_rows, "most": MOST_ROWS})
     return told
 
 
@@ -216,6 +216,7 @@ def grid_page(
         "seats": " ".join(seats_of(evening)),
         "may_rest": evening.deck in ("full", "drop_suit"),
         "is_empty": not worked.rounds and not sheet["faults"],
+        "most_text": MOST_TEXT,
         "said": said,
     }
     return render(request, "transfer/typed.html", context, status=status)

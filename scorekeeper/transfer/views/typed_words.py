@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 from ... import rules as game
 from ...play.phrases import gaps
 from ...play.rules_words import SUIT_NAMES
+from ..typed.drafts import MOST_ROWS
 from ..typed.rows import Place
+from ..typed_form import MORE_ROWS
 
 
 def words(place: Place) -> dict[str, Any]:
@@ -15,6 +17,8 @@ def words(place: Place) -> dict[str, Any]:
     return {
         "setting": {
             "bid": _("Bid"),
+            "most_rows": MOST_ROWS,
+            "more_rows": MORE_ROWS,
             "undo_paste": _("Take the paste back"),
             "names": place.names,
             "marks": [mark[0] for mark in place.marks],
@@ -31,7 +35,9 @@ def words(place: Place) -> dict[str, Any]:
         "out": _("Nobody is signed in here any more: reload the page. All is kept on this phone."),
         "gone": _("This evening was thrown away elsewhere. What you typed still stands here."),
         "lost": gaps(_("Cells that found no column: %(n)s"), "n"),
-        "lost_rows": gaps(_("Rows that found no place, as an evening has 100 at most: %(n)s"), "n"),
+        "lost_rows": gaps(
+            _("Rows that found no place, as an evening has %(most)s at most: %(n)s"), "n", "most"
+        ),
         "remove": gaps(_("Row %(n)s out"), "n"),
         "undo_row": _("Bring the row back"),
         "undo_other": _("Take it out again"),

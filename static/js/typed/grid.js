@@ -13,7 +13,7 @@ import { go, led, step } from "./walk.js";
 const A_TAP = 250;
 const form = document.getElementById("typed");
 const { setting, ...words } = json("typed-words");
-const sheet = new Sheet(form, setting.names, words);
+const sheet = new Sheet(form, setting, words);
 const saving = new Saving(form, { onTold, onState });
 const keypad = matchMedia("(pointer: coarse)").matches ? new Keypad(setting, words, onKeypad) : null;
 const line = form.querySelector("[data-kept]");
@@ -114,7 +114,7 @@ function onPasted(cells, rows) {
 
 /** What of a paste found no place, until somebody types on. */
 function tellLost(cells, rows) {
-  const told = [cells && spoken(words.lost, { n: cells }), rows && spoken(words.lost_rows, { n: rows })];
+  const told = [cells && spoken(words.lost, { n: cells }), rows && spoken(words.lost_rows, { n: rows, most: setting.most_rows })];
   lostLine.textContent = told.filter(Boolean).join(" ");
 }
 
@@ -144,7 +144,7 @@ form.querySelector("[data-put]").addEventListener("click", (event) => {
 form.addEventListener("submit", async (event) => {
   if (event.submitter?.value === "more") {
     event.preventDefault();
-    for (let left = 5; left && sheet.add(); left -= 1);
+    for (let left = setting.more_rows; left && sheet.add(); left -= 1);
     return;
   }
   if (!saving.isDirty && !saving.sending) return;

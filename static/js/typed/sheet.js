@@ -3,12 +3,10 @@
 import { spoken } from "../page.js";
 import { BID } from "./paste.js";
 
-const MOST = 100;
-
 export class Sheet {
-  /** `labels` are the sentences for "dealer", "bid" and "cell" of a row. */
-  constructor(form, names, labels) {
-    Object.assign(this, { form, names, labels });
+  /** `setting` has `names` and `most_rows`; `labels` are the sentences for "dealer", "bid" and "cell" of a row. */
+  constructor(form, { names, most_rows: most }, labels) {
+    Object.assign(this, { form, names, most, labels });
   }
 
   get rows() {
@@ -49,7 +47,7 @@ export class Sheet {
   add() {
     const [last, about] = [...this.form.querySelectorAll("tbody tr")].slice(-2);
     const index = this.rows.length;
-    if (index >= MOST) return false;
+    if (index >= this.most) return false;
     const [copy, below] = [last.cloneNode(true), about.cloneNode(true)];
     copy.dataset.row = index;
     below.id = `about-${index}`;
