@@ -180,7 +180,7 @@ def suspects_of(
     led = cards[0].suit
     had = [card for card in game.FULL_DECK if card.suit == led and card not in cards and deck.may_deal(card)]
     found = []
-    for place in game.may_revoke(cards):
+    for place in game.not_following(cards):
         (value, name), card = people[place], shown.get(place)
         judged = game.revoke(cards, place, card) if card else ""
         found.append(Suspect(value, place, name, cards[place], led, had[::-1], card, judged))

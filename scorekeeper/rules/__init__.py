@@ -27,7 +27,7 @@ from .notation import read_deal, write_deal
 from .possible import Condition, Standing, conditions, most_gained, out_of_reach
 from .problems import MESSAGES, Problem
 from .reading import Reading
-from .referee import Verdict, may_revoke, read_cards, revoke, verdict
+from .referee import Verdict, not_following, read_cards, revoke, verdict
 from .rotation import Turn, clockwise, dealer_rests, fairest_rest, first_caller, next_player
 from .ruleset import CLASSIC, PRESETS, SETTINGS, RuleSet, RulesInvalid, preset_of
 from .scoring import Breakdown, IllegalDeal, breakdown, line_of, score, worth
@@ -97,10 +97,10 @@ __all__ = [
     "leaders",
     "legal_plays",
     "line_of",
-    "may_revoke",
     "most_gained",
     "move_dealers",
     "next_player",
+    "not_following",
     "once_more_round",
     "out_of_reach",
     "pass_cards",

@@ -76,7 +76,7 @@ def revoke(cards: Sequence[Card], place: int, shown: Card) -> Revoke:
     return "revoked" if shown.suit == led else "other_suit"
 
 
-def may_revoke(cards: Sequence[Card]) -> tuple[int, ...]:
+def not_following(cards: Sequence[Card]) -> tuple[int, ...]:
     """The places that did not follow suit."""
     return tuple(place for place, card in enumerate(cards) if card.suit != cards[0].suit)
 

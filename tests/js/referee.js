@@ -2,11 +2,11 @@
 
 import { readFileSync } from "node:fs";
 
-import { mayRevoke, revoke, verdict } from "../../static/js/referee/judge.js";
+import { notFollowing, revoke, verdict } from "../../static/js/referee/judge.js";
 
 const judged = ({ cards, trump, shown }) => ({
   ...verdict(cards, trump),
-  suspects: mayRevoke(cards),
+  suspects: notFollowing(cards),
   revokes: cards.map((_, place) => revoke(cards, place, shown)),
 });
 

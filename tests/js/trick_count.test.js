@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { DECKS } from "../../static/js/play/rules.js";
-import { agrees, countsOf } from "../../static/js/play/told_tricks.js";
+import { agrees, trickTotals } from "../../static/js/play/told_tricks.js";
 import { countTricks } from "../../static/js/play/trick_count.js";
 
 const CASES = JSON.parse(readFileSync(new URL("../rules/trick_counts.json", import.meta.url), "utf8"));
@@ -27,9 +27,9 @@ test("everybody's tricks are known with the last one, under every deck", () => {
   for (const [deck, { tricks }] of Object.entries(DECKS)) {
     const deal = { seats: seatsOf(deck), deck };
     const taken = Array.from({ length: tricks }, (_, place) => (place < 5 ? "C" : "A"));
-    assert.equal(countsOf(taken.slice(1), deal), null);
-    assert.deepEqual(countsOf(taken, deal), { ...Object.fromEntries(deal.seats.map((player) => [player, 0])), A: tricks - 5, C: 5 });
-    assert.equal(countsOf([...taken, "A"], deal), null);
+    assert.equal(trickTotals(taken.slice(1), deal), null);
+    assert.deepEqual(trickTotals(taken, deal), { ...Object.fromEntries(deal.seats.map((player) => [player, 0])), A: tricks - 5, C: 5 });
+    assert.equal(trickTotals([...taken, "A"], deal), null);
   }
 });
 

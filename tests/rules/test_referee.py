@@ -73,9 +73,9 @@ def test_revoke_is_judged_by_a_card_shown_later(place: int, shown: str, judged: 
 
 
 def test_who_may_have_revoked() -> None:
-    assert game.may_revoke(cards("9C QC 7D 8C")) == (2,)
-    assert game.may_revoke(cards("9C QC 7C 8C")) == ()
-    assert game.may_revoke(cards("9C QH 7D 8S")) == (1, 2, 3)
+    assert game.not_following(cards("9C QC 7D 8C")) == (2,)
+    assert game.not_following(cards("9C QC 7C 8C")) == ()
+    assert game.not_following(cards("9C QH 7D 8S")) == (1, 2, 3)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +118,6 @@ def judged(trick: list[Card], trump: str, shown: Card) -> dict[str, object]:
         "place": found.place,
         "reason": found.reason,
         "over": str(found.over),
-        "suspects": list(game.may_revoke(trick)),
+        "suspects": list(game.not_following(trick)),
         "revokes": [game.revoke(trick, place, shown) for place in range(len(trick))],
     }

@@ -2,7 +2,7 @@
 
 import { check } from "./check.js";
 import { DECKS, clockwiseFrom, firstCaller, parseBid, tricksTotal } from "./rules.js";
-import { agrees, couldBeOf, countsOf } from "./told_tricks.js";
+import { agrees, couldBeOf, trickTotals } from "./told_tricks.js";
 
 export const contractOf = (player) => `contract-${player}`;
 export const tricksOf = (player) => `tricks-${player}`;
@@ -125,7 +125,7 @@ function settleTaken(state, changed) {
   if (changed === "taken") for (const player of deal.seats) drop(state, tricksOf(player));
   else drop(state, "taken");
   // Of a whole hand the other numbers were known, and whose else is wrong only the people know.
-  if (countsOf(taken, deal) && split(changed ?? "")[0] === "tricks") state.filled = state.filled.filter((name) => split(name)[0] !== "tricks");
+  if (trickTotals(taken, deal) && split(changed ?? "")[0] === "tricks") state.filled = state.filled.filter((name) => split(name)[0] !== "tricks");
 }
 
 function settleTricks(state, changed) {
@@ -133,7 +133,7 @@ function settleTricks(state, changed) {
   const total = tricksTotal(answers.deck);
   for (const key of state.filled.filter((name) => split(name)[0] === "tricks")) drop(state, key);
   const deal = dealOf(state);
-  const counts = countsOf(answers.taken, deal);
+  const counts = trickTotals(answers.taken, deal);
   if (counts) for (const key of deal.seats.map(tricksOf).filter((name) => !has(state, name))) fill(state, key, counts[split(key)[1]]);
   if (counts) return;
   const order = speaking(state).map(tricksOf);

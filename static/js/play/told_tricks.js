@@ -10,7 +10,7 @@ export const couldBeOf = (taken, { seats, deck }) =>
   Array.isArray(taken) && taken.length <= tricksTotal(deck) && taken.every((player) => seats.includes(player));
 
 /** Everybody's tricks, once the last one is told; null before, and where they can't be of this deal. */
-export function countsOf(taken, deal) {
+export function trickTotals(taken, deal) {
   if (!couldBeOf(taken, deal) || taken.length !== tricksTotal(deal.deck)) return null;
   return Object.fromEntries(deal.seats.map((player) => [player, timesOf(player, taken)]));
 }

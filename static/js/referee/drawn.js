@@ -2,7 +2,7 @@
 // who did not follow suit. `page` has phrases, people (value and name, in order of play), trump and deck.
 
 import { drawing, h, num, sentence } from "../page.js";
-import { RANKS, SUITS, mayDeal, mayRevoke, rankOf, revoke, suitOf, verdict } from "./judge.js";
+import { RANKS, SUITS, mayDeal, notFollowing, rankOf, revoke, suitOf, verdict } from "./judge.js";
 import { isWhole, mayLie } from "./trick.js";
 
 export const HIGH_FIRST = [...RANKS].reverse();
@@ -58,7 +58,7 @@ export function told(state, page) {
 /** Who did not follow suit, with a choice of what was shown later; `shown` are the cards by place. */
 export function suspects({ cards }, shown, page) {
   const had = HIGH_FIRST.map((rank) => `${rank}${suitOf(cards[0])}`).filter((card) => !cards.includes(card) && mayDeal(page.deck, card));
-  return mayRevoke(cards).map((place) => suspect(cards, place, { had, shown: shown.get(place) }, page));
+  return notFollowing(cards).map((place) => suspect(cards, place, { had, shown: shown.get(place) }, page));
 }
 
 function suspect(cards, place, { had, shown }, page) {
@@ -77,7 +77,7 @@ const SIGNS = { C: "\u2663\ufe0e", D: "\u2666\ufe0e", H: "\u2665\ufe0e", S: "\u2
 
 /** Who revoked, as it stands: their places. */
 export const revoked = ({ cards }, shown) =>
-  mayRevoke(cards).filter((place) => shown.has(place) && revoke(cards, place, shown.get(place)) === "revoked");
+  notFollowing(cards).filter((place) => shown.has(place) && revoke(cards, place, shown.get(place)) === "revoked");
 
 /** A key for each who is to be fined, with the `points` of it, below a word where he is fined in this deal already. */
 export const fines = (places, { phrases, people }, { points, kind, times }) =>
@@ -85,7 +85,7 @@ export const fines = (places, { phrases, people }, { points, kind, times }) =>
     const { value, name } = people[place];
     const [text, already] = [[sentence(phrases.fine, { name }), " ", h("small", {}, num(points))], times(value)];
     return [
-      already > 0 && h("p", { class: "note" }, sentence(phrases.fined, { name }), already > 1 && h("span", { class: "n" }, ` \u00d7 ${already}`)),
+      already > 0 && h("p", { class: "note" }, h("span", {}, sentence(phrases.fined, { name }), already > 1 && [" ", h("bdi", { class: "n" }, `\u00d7 ${already}`)])),
       h("button", { class: `key ${kind}`, name: "player", value }, h("span", {}, text)),
     ].filter(Boolean);
   });

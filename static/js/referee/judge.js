@@ -29,7 +29,7 @@ function reason(taken, trump, isOnly) {
 }
 
 /** The places that did not follow suit. */
-export const mayRevoke = (cards) => cards.flatMap((card, place) => (suitOf(card) === suitOf(cards[0]) ? [] : [place]));
+export const notFollowing = (cards) => cards.flatMap((card, place) => (suitOf(card) === suitOf(cards[0]) ? [] : [place]));
 
 /** Judged by a card that the same player showed later. */
 export function revoke(cards, place, shown) {
