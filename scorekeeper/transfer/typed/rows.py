@@ -196,6 +196,8 @@ class Judged:
 
 def judge_row(row: Read, place: Place, dealer: str | None) -> Judged:
     """The rules' word on it. What an unreadable cell leaves open is not guessed at."""
+    if row.kind == "blank":
+        return Judged()
     if row.kind == "points":
         return Judged(row.faults, None if row.faults else row.points)
     problems, scores, needs_declarer = _by_the_rules(replace(row.deal, dealer=dealer), row, place)

@@ -137,6 +137,7 @@ def test_the_deal_goes_round_and_can_be_written_otherwise() -> None:
 def test_blank_rows_are_none() -> None:
     done = worked("|", "B 5H | 1+2 5 3 2", "| . . . .", "= | 1 2 3 4")
     assert [each.dealer for each in done.done if each.scores] == ["P0", "P1"]
+    assert (done.rounds, done.is_ready) == (2, True)
 
 
 def test_of_five_whose_cell_is_blank_rests() -> None:
