@@ -1,9 +1,14 @@
-"""An auction that is entered call by call: its calls are one answer of the draft, a list such as ["P", "5H"]."""
+"""An auction that is entered call by call: its calls are one answer of the draft, a list such as ["P", "5H"].
+
+In the draft each call is with who made it, "5H <pid>": whoever changes chairs or the dealer, on whichever phone,
+gives nobody another's calls. Where they are not the calls of those whose turn it was, they count as none.
+"""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import cycle
 from typing import Any
 
 from django.db import transaction
@@ -17,9 +22,24 @@ from .sheet import Sheet
 
 
 def calls_of(answers: Mapping[str, Any]) -> tuple[str, ...]:
-    """The calls that were answered; what no page of ours writes counts as none."""
+    """The calls that were answered, bare; what no page of ours writes counts as none."""
+    return tuple(call.partition(" ")[0] for call in _told(answers))
+
+
+def _told(answers: Mapping[str, Any]) -> list[str]:
     told = answers.get("calls")
-    return tuple(map(str, told)) if isinstance(told, list | tuple) else ()
+    return list(map(str, told)) if isinstance(told, list | tuple) else []
+
+
+def calls_by(callers: Sequence[str], answers: Mapping[str, Any]) -> tuple[str, ...]:
+    """The calls that a draft has, bare; none where others made them than would, in this order of `callers`."""
+    calls = calls_of(answers)
+    return calls if _told(answers) == named(calls, callers) else ()
+
+
+def named(calls: Sequence[str], callers: Sequence[str]) -> list[str]:
+    """Calls as the draft has them, each with who made it."""
+    return [f"{call} {pid}" for call, pid in zip(calls, cycle(callers), strict=False)]
 
 
 def without_stale_calls(deal: game.Deal, rules: game.RuleSet) -> game.Deal:
@@ -41,16 +61,13 @@ class Calling:
     def of(cls, sheet: Sheet, coming: Coming, answers: Mapping[str, Any]) -> "Calling":
         frisch = answers.get("frisch")
         is_known = isinstance(frisch, int) and 0 <= frisch <= sheet.rules.frisch_max
-        return cls(sheet, coming, frisch if is_known and frisch else 0, calls_of(answers))
+        return cls(sheet, coming, frisch if is_known and frisch else 0, calls_by(coming.callers, answers))
 
     @cached_property
     def auction(self) -> game.Auction:
-        order: tuple[str | None, ...] = (None,)  # of a table that everybody has left
-        if lineup := self.coming.lineup:
-            order = game.clockwise(lineup, self.coming.first_caller or lineup[0])
-        return game.Auction.begin(order, self.sheet.rules, deck=self.coming.pack, frisch=self.frisch).play(
-            self.calls
-        )
+        order = self.coming.callers or (None,)
+        begun = game.Auction.begin(order, self.sheet.rules, deck=self.coming.pack, frisch=self.frisch)
+        return begun.play(self.calls)
 
     @property
     def turn(self) -> Player | None:
@@ -111,7 +128,7 @@ def _goes_to(after: Calling, before: Calling, user: User, key: uuid.UUID) -> Cal
 @transaction.atomic
 def _write(calling: Calling, answers: Answers, user: User, key: uuid.UUID) -> None:
     """Put these answers in the place of what the draft has. Raises drafts.Elsewhere."""
-    draft = drafts.locked_for(calling.sheet.table, key)
-    if calls_of(drafts.answers_of(draft)) != calling.calls:
+    draft, callers = drafts.locked_for(calling.sheet.table, key), calling.coming.callers
+    if calls_by(callers, drafts.answers_of(draft)) != calling.calls:
         raise drafts.AnsweredElsewhere
-    drafts.overwrite(draft, user, answers)
+    drafts.overwrite(draft, user, answers | {"calls": named(answers["calls"] or (), callers) or None})

@@ -30,6 +30,11 @@ class Coming:
         """The deck with the suit that is out of it."""
         return game.Deck(self.deck, self.removed_suit)
 
+    @property
+    def callers(self) -> tuple[str, ...]:
+        """Who plays, in the order in which they call; nobody at a table that everybody has left."""
+        return game.clockwise(self.lineup, self.first_caller or self.lineup[0]) if self.lineup else ()
+
     def rests(self, pid: str) -> bool:
         return pid not in self.lineup
 

@@ -23,6 +23,7 @@ QUESTIONS = (
 PER_PLAYER = ("contract-", "tricks-", "fines-")
 LISTS = ("lineup", "calls", "taken")
 MOST_CALLS = 256  # every bid there is, with passes between them
+LONGEST = 48  # of a list's: a call with who made it
 MOST_NUMBER = 1000
 MOST_SENT = 16_384  # bytes; a whole deal takes less than 4,000
 
@@ -60,7 +61,7 @@ def is_uid(text: str) -> bool:
 def is_answer(question: str, value: Any) -> bool:
     """Whether this can be answered: a short text, a small number, nothing, or of LISTS a list."""
     if isinstance(value, list):
-        texts = all(isinstance(v, str) and len(v) <= 40 and is_text(v) for v in value)
+        texts = all(isinstance(v, str) and len(v) <= LONGEST and is_text(v) for v in value)
         return question in LISTS and len(value) <= MOST_CALLS and texts
     if question == "bid" and value:
         return is_bid(value)

@@ -12,7 +12,9 @@ from .. import rules as game
 from ..models import Adjustment, GameSession, Round, RuleSet, Table
 from ..models.round import GAP
 from . import draft, facts
+from .calls import named
 from .change import Change, Finished, Stamp, change, is_by_link, redo, undo
+from .coming import coming_deal
 from .dealers import derived_dealer
 from .sheet import Sheet
 
@@ -135,7 +137,7 @@ def undo_last(table: Table, stamp: Stamp, *, of: uuid.UUID | None = None) -> Any
     if step.verb.startswith("record_"):
         came_back = next((row[3] for row in step.changes if row[0] == "round" and row[2] is None), None)
         if came_back and came_back["kind"] in {Round.Kind.PLAYED, Round.Kind.ANNULLED}:
-            draft.begin(table, answers_of(came_back), stamp.user)
+            draft.begin(table, brought_back(table, came_back), stamp.user)
         elif came_back and came_back["kind"] == Round.Kind.PASSED_OUT:
             draft.begin(table, {"frisch": came_back["frisch"], "dealer": came_back["dealer"]}, stamp.user)
     return step
@@ -147,6 +149,14 @@ def redo_last(table: Table, stamp: Stamp, *, of: uuid.UUID | None = None) -> Any
     if step.verb.startswith("record_") and step.verb != "record_points":
         draft.clear(table)
     return step
+
+
+def brought_back(table: Table, round: facts.Facts) -> draft.Answers:
+    """The answers of a recorded deal that undo took back, for the draft."""
+    answers = answers_of(round)
+    if calls := answers.get("calls"):
+        answers["calls"] = named(calls, coming_deal(Sheet.load(table), answers).callers)
+    return answers
 
 
 def answers_of(facts: facts.Facts) -> draft.Answers:

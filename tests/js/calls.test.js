@@ -19,11 +19,11 @@ const ROUND = { declarer: "bob", bid: "5S", "contract-bob": 5, "contract-carmen"
 
 test("a whole auction fills in who declares and the bid; one call back takes them out", () => {
   const state = called(deal(), "P 5C P P 5S P P P");
-  assert.deepEqual(told(state), { calls: ["P", "5C", "P", "P", "5S", "P", "P", "P"], declarer: "bob", bid: "5S", "contract-bob": 5 });
+  assert.deepEqual(told(state), { calls: ["P bob", "5C carmen", "P dov", "P dana", "5S bob", "P carmen", "P dov", "P dana"], declarer: "bob", bid: "5S", "contract-bob": 5 });
   assert.equal(current(state), "contract-carmen");
   assert.equal(view(state).declarer, "bob");
   const before = called(state, "P 5C P P 5S P P");
-  assert.deepEqual(told(before), { calls: ["P", "5C", "P", "P", "5S", "P", "P"] });
+  assert.deepEqual(told(before), { calls: ["P bob", "5C carmen", "P dov", "P dana", "5S bob", "P carmen", "P dov"] });
   assert.deepEqual([current(before), view(before).caller], ["auction", "dana"]);
 });
 
@@ -74,6 +74,16 @@ test("the phone of one chair calls for that chair alone, and sees the others' ca
   assert.deepEqual([current(state), view(state).caller, view(state).seat], ["auction", "bob", "carmen"]);
   assert.equal(current(deal({ seat: "carmen", aids: {} })), "wait");
   assert.equal(current(called(deal({ seat: "carmen", aids: {} }), "P")), "auction", "another phone has begun to call");
+});
+
+test("calls are nobody else's where the chairs or the dealer changed", () => {
+  const calls = ["P bob", "5H carmen"];
+  assert.deepEqual(deal({ draft: { calls } }).answers.calls, ["P", "5H"]);
+  assert.equal(deal({ draft: { calls }, dealer: "bob" }).answers.calls, undefined);
+  assert.equal(deal({ draft: { calls, dealer: "bob" } }).answers.calls, undefined);
+  assert.equal(deal({ draft: { calls }, roster: ["dana", "carmen", "bob", "dov"] }).answers.calls, undefined);
+  assert.equal(merged(deal(), { calls, dealer: "bob" }).answers.calls, undefined);
+  assert.deepEqual(told(merged(deal(), { calls })).calls, calls);
 });
 
 test("another phone's calls go on here", () => {

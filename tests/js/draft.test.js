@@ -152,3 +152,28 @@ test("an answer from before the last save is late", () => {
   assert.equal(isLater(["5", "10"], ["5", "9"]), true);
   assert.equal(isLater(["10", "1"], ["9", "9"]), true);
 });
+
+test("what was taken back from a list while another phone went on from it is for people to decide", async () => {
+  for (const [before, back, after] of [[["a", "b"], ["a"], ["a", "b", "c"]], [["a"], null, ["a", "b"]]]) {
+    const there = { key: KEY, counter: 3, answers: { taken: { v: after, n: 3, by: 2 } } };
+    const { draft, store } = draftOf({ server: { taken: { v: before, n: 2 } }, replies: [there, there] });
+    draft.keep(back ? { taken: back } : {});
+    await draft.send();
+    assert.deepEqual([draft.answers.taken, draft.twice], [after, { taken: back }]);
+    clearTimeout(draft.timer);
+    assert.deepEqual(draftOf({ server: there.answers, store }).draft.twice, { taken: back });
+    await draft.refresh();
+    assert.deepEqual(draft.twice, { taken: back });
+  }
+});
+
+test("what was taken back and has come to the server is taken back: another phone goes on from it", async () => {
+  const there = (v, n) => ({ key: KEY, counter: n, answers: { taken: { v, n } } });
+  for (const [before, back] of [[["a", "b"], ["a"]], [["a"], null]]) {
+    const { draft } = draftOf({ server: { taken: { v: before, n: 2 } }, replies: [there(back, 3), there(["a", "b"], 4)] });
+    draft.keep(back ? { taken: back } : {});
+    await draft.send();
+    await draft.refresh();
+    assert.deepEqual([draft.answers.taken, draft.twice], [["a", "b"], {}]);
+  }
+});

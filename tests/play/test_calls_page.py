@@ -9,9 +9,13 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.models import Player, Round, Seat, Table
+from scorekeeper.models import RuleSet as KeptRules
 from scorekeeper.play import draft as drafts
+from scorekeeper.play.agreements import change_first_dealer
 from scorekeeper.play.aids import Aids, change_aids
-from scorekeeper.play.people import leave
+from scorekeeper.play.calls import named
+from scorekeeper.play.coming import coming_deal
+from scorekeeper.play.people import join_by_name, leave, reorder
 from scorekeeper.play.sheet import Sheet
 from scorekeeper.rules import RuleSet
 from tests.factories import guest, play, stamp, table_of
@@ -31,14 +35,16 @@ def phone(table: Table) -> Client:
 
 
 def answers(table: Table) -> dict[str, Any]:
+    """What the draft has, its calls without who made them."""
     table = Table.objects.get(pk=table.pk)
-    return drafts.answers_of(drafts.draft_of(table))
+    found = drafts.answers_of(drafts.draft_of(table))
+    return found | {"calls": [call.split()[0] for call in found["calls"]]} if "calls" in found else found
 
 
 def tap(phone: Client, table: Table, call: str, **more: Any) -> Any:
     """One tap on the page as it is now."""
     draft = drafts.draft_of(Table.objects.get(pk=table.pk))
-    calls = " ".join(drafts.answers_of(draft).get("calls", []))
+    calls = " ".join(answers(table).get("calls", []))
     return phone.post(address(table, "calls/"), {"key": draft.key, "calls": calls, "call": call, **more})
 
 
@@ -267,7 +273,8 @@ def test_a_finished_evening_has_no_auction(phone: Client, table: Table) -> None:
 def test_a_half_chosen_line_up_stops_no_page(players: int, rules: RuleSet) -> None:
     table = table_of(guest(), rules=rules)
     phone = owner_of(table)
-    told = {"lineup": list(Sheet.load(table).roster[:players]), "frisch": 2, "calls": ["P", "5H", "x"]}
+    told: dict[str, Any] = {"lineup": list(Sheet.load(table).roster[:players]), "frisch": 2}
+    told["calls"] = named(["P", "5H", "x"], coming_deal(Sheet.load(table), told).callers)
     drafts.begin(table, told, None)
     for path in ("", "calls/", "board/", "screen/"):
         assert phone.get(address(table, path)).status_code == 200
@@ -300,3 +307,25 @@ def test_calls_go_with_who_leaves() -> None:
     made(owner_of(five), five, "5H P")
     leave(five, Player.objects.get(name="Eve", league=five.session.league), stamp(five))
     assert answers(five) == {}
+
+
+@pytest.mark.parametrize("changed", ["chairs", "first dealer", "dealer", "who plays"])
+def test_calls_are_nobody_elses_where_the_order_changed(phone: Client, table: Table, changed: str) -> None:
+    sheet = Sheet.load(table)
+    dana, bob, carmen, dov = (sheet.by_pid[pid] for pid in sheet.present)
+    made(phone, table, "P 5C")
+    page = phone.get(address(table, "calls/")).context["calling"]
+    if changed == "chairs":
+        reorder(table, [dana, carmen, bob, dov], stamp(table))
+    elif changed == "first dealer":
+        change_first_dealer(table, bob, stamp(table))
+    elif changed == "dealer":
+        draft = drafts.draft_of(table)
+        drafts.overwrite(draft, guest(), {"dealer": carmen.pid})
+    else:
+        Table.objects.filter(pk=table.pk).update(rules=KeptRules.objects.keep(RuleSet(sit_out="dealer")))
+        join_by_name(Table.objects.get(pk=table.pk), "Eve", stamp(table), after=dana)
+    after = phone.get(address(table, "calls/")).context["calling"]
+    assert page.coming.callers != after.coming.callers
+    assert (page.calls, after.calls) == (("P", "5C"), ())
+    assert phone.get(address(table)).context["entry"].calls == ()

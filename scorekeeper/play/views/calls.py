@@ -31,6 +31,7 @@ class CallForm(forms.Form):
 
     key = forms.UUIDField()
     calls = forms.CharField(required=False, max_length=600)
+    caller = forms.CharField(required=False, max_length=40)  # whose turn it was on the page
     call = forms.CharField(max_length=4)
 
     def clean_calls(self) -> tuple[str, ...]:
@@ -60,7 +61,8 @@ def called(request: HtmxRequest, table: Table) -> Calling:
     if not form.is_valid():
         raise ValueError
     read, calling = form.cleaned_data, calling_at(table)
-    if read["calls"] != calling.calls:
+    turn = calling.turn.pid if calling.turn else ""
+    if read["calls"] != calling.calls or read["caller"] not in {"", turn}:
         raise drafts.AnsweredElsewhere
     if read["call"] == UNDO:
         return take_back(calling, user, read["key"])

@@ -26,6 +26,7 @@ from ...models import Draft, GameSession, Revision, Round, Table
 from .. import draft as drafts
 from ..aids import aids_of
 from ..board import Board, board_of
+from ..calls import calls_by
 from ..carried import carried, sent_keys, steps_to_redo, steps_to_undo
 from ..coming import Coming, coming_deal
 from ..entry import Entry, Mode, entry_of
@@ -155,7 +156,10 @@ def board_parts(table: Table, sheet: Sheet) -> dict[str, Any]:
 def the_entry(sheet: Sheet, board: Board, draft: Draft, coming: Coming, asked: Asked) -> tuple[Entry, Coming]:
     """The form, and the deal that it is about."""
     rules, number, action = sheet.rules, board.rounds_played + 1, f"{sheet.url}rounds/"
-    answers = drafts.answers_of(draft) if asked.answers is None else asked.answers
+    answers = asked.answers
+    if answers is None:
+        answers = drafts.answers_of(draft)
+        answers["calls"] = calls_by(coming.callers, answers)
     if asked.round is not None:
         rules = asked.round.rules.rules
         number = next((row.number or 0 for row in board.rows if row.round == asked.round), 0)

@@ -114,7 +114,7 @@ export class Controller {
     if (isElse) this.page.reason = null;
     if (isElse && now !== "wait" && isOn("shake")) shake();
     const isTold = this.root.querySelector("[data-twice]").hasChildNodes();
-    this.settling.draw(() => this.showMerged(lost), { moves: isElse || !same(calls, kept.calls) || isTold !== Object.keys(twice).length > 0 });
+    this.settling.draw(() => this.showMerged(lost), { moves: isElse || !same(calls, this.state.answers.calls) || isTold !== Object.keys(twice).length > 0 });
   }
 
   showMerged(lost) {

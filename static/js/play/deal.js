@@ -1,6 +1,7 @@
 // Answers by their names, the deal they make, and what follows when one changes.
 
 import { check } from "./check.js";
+import { same } from "./merging.js";
 import { DECKS, clockwiseFrom, firstCaller, parseBid, tricksTotal } from "./rules.js";
 import { agrees, couldBeOf, trickTotals } from "./told_tricks.js";
 
@@ -44,6 +45,7 @@ export function speaking({ answers: { declarer, lineup } }) {
 export function settle(state, changed) {
   const next = { ...state, answers: { ...state.answers }, filled: [...state.filled] };
   settleLineup(next);
+  settleCalls(next);
   settleBid(next);
   if (state.mode !== "edit") {
     if (OF_AUCTION.includes(changed) || callsDiffer(next)) drop(next, "calls");
@@ -59,8 +61,8 @@ const OF_AUCTION = ["lineup", "deck", "removed_suit", "dealer", "frisch"];
 
 /** Whether the calls end elsewhere than what was won. */
 export function callsDiffer(state) {
-  const { calls, declarer, bid, lineup } = state.answers;
-  const order = clockwiseFrom(firstCaller(dealOf(state), state.rules), lineup);
+  const { calls, declarer, bid } = state.answers;
+  const order = callers(state);
   if (!calls?.length || !declarer || !bid || !order.length) return false;
   const [last, ...passes] = calls.slice(calls.indexOf(bid));
   return last !== bid || order[calls.indexOf(bid) % order.length] !== declarer || passes.length !== order.length - 1 || passes.some((call) => call !== "P");
@@ -89,6 +91,19 @@ function settleLineup(state) {
   // Four play with the one full deck; three have three to choose from.
   if (DECKS[answers.deck]?.players !== lineup.length) answers.deck = lineup.length === 4 ? "full" : null;
   if (answers.deck !== "drop_suit") answers.removed_suit = null;
+}
+
+// In the draft each call is with who made it, "5H a1", so that no other phone's chairs or dealer give it to another.
+const callers = (state) => clockwiseFrom(firstCaller(dealOf(state), state.rules), state.answers.lineup);
+export const withoutCallers = (calls) => calls.map((call) => call.split(" ")[0]);
+export const withCallers = (calls, state, order = callers(state)) => calls.map((call, place) => `${call} ${order[place % order.length]}`);
+
+/** The calls of a draft as this deal has them, unless they are others' than whose turn it would be. */
+function settleCalls(state) {
+  const { calls } = state.answers;
+  if (!calls?.some((call) => call.includes(" "))) return;
+  state.answers.calls = withoutCallers(calls);
+  if (!same(withCallers(state.answers.calls, state), calls)) drop(state, "calls");
 }
 
 const BID_FAULTS = ["level_below_min", "level_above_max", "suit_invalid", "suit_removed", "no_trump_off"];

@@ -5,7 +5,7 @@
 // {key, counter, answers: {question: {v, n, by, as}}, who: {by: name}} as they stand now. Another key: the deal has been
 // saved meanwhile.
 
-import { changes, compare, merge, same } from "./merging.js";
+import { changes, compare, isBack, merge, same } from "./merging.js";
 
 const WAIT = 400; // ms after the last tap
 const RETRY = 8000; // ms after a failure
@@ -39,10 +39,11 @@ export class Draft {
     this.who = {};
     this.own = kept.own ?? {};
     this.twice = kept.twice ?? {};
+    this.back = kept.back ?? {}; // {question: true} of a list whose last was taken back here, until the server has it so
     ({ answers: this.answers, unsent: this.unsent } = merge(server, kept.unsent ?? {}));
     if (found && found !== this.name) this.takeOver(found);
     // What it had not sent is sent, and it is asked who answered otherwise meanwhile.
-    const { twice } = compare(server, this.unsent, this.own, this.twice);
+    const { twice } = compare(server, this.unsent, this.own, this.twice, {}, this.back);
     if (Object.keys({ ...kept.unsent, ...twice }).length) this.later(WAIT, () => this.refresh());
   }
 
@@ -53,7 +54,8 @@ export class Draft {
     for (const [question, v] of Object.entries(changed)) {
       this.unsent[question] = { v, base: this.server[question]?.n ?? 0 };
       delete this.own[question];
-      if (v === null || filled.includes(question)) continue;
+      this.back[question] = isBack(question, this.answers[question], v);
+      if ((v === null && !this.back[question]) || filled.includes(question)) continue;
       this.own[question] = v;
       delete this.twice[question];
     }
@@ -111,12 +113,14 @@ export class Draft {
     for (const [question, { v }] of Object.entries(sent)) {
       // What was refused keeps its base: an answer given meanwhile did not know of the other phone's either.
       if (!same(server[question]?.v, v)) continue;
+      delete this.back[question];
+      if (v === null) delete this.own[question]; // nothing that another phone could contradict
       if (same(this.unsent[question]?.v, v)) delete this.unsent[question];
       else this.unsent[question].base = server[question]?.n ?? 0;
     }
     const { answers: before, server: heard, twice, who: named } = this;
     Object.assign(this, { server, who }, merge(server, this.unsent));
-    Object.assign(this, compare(server, this.unsent, this.own, this.twice, heard));
+    Object.assign(this, compare(server, this.unsent, this.own, this.twice, heard, this.back));
     this.write();
     const differs = Object.keys({ ...changes(before, this.answers), ...changes(twice, this.twice) }).length > 0;
     if (differs || !same(named, who)) this.onMerge(this.answers);
@@ -131,9 +135,9 @@ export class Draft {
 
   // Storage may be full or forbidden (a private window): then the server's copy must do.
   write() {
-    const { key, unsent, own, twice, place } = this;
+    const { key, unsent, own, twice, back, place } = this;
     try {
-      this.store.setItem(this.name, JSON.stringify({ key, unsent, own, twice, place }));
+      this.store.setItem(this.name, JSON.stringify({ key, unsent, own, twice, back, place }));
     } catch {}
   }
 }

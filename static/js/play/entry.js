@@ -10,7 +10,7 @@
 
 import { aid } from "./aids.js";
 import { check } from "./check.js";
-import { callsDiffer, contractOf, dealOf, settle, speaking, split, tricksOf, typed } from "./deal.js";
+import { callsDiffer, contractOf, dealOf, settle, speaking, split, tricksOf, typed, withCallers } from "./deal.js";
 import { same } from "./merging.js";
 import { askedOf } from "./seat.js";
 
@@ -30,10 +30,12 @@ export function open({ round, rules, roster }, draft = {}, { at = null, seat = n
 const withoutBlanks = (answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null));
 
 /** What a draft keeps: every answer that people gave, and the declarer's contract, since watchers want to see it. */
-export function told({ start, answers, filled }) {
+export function told(state) {
+  const { mode, start, answers, filled } = state;
   const isKept = ([key, value]) =>
     value !== null && !(filled.includes(key) && split(key)[0] === "tricks") && JSON.stringify(value) !== JSON.stringify(start[key]);
-  return Object.fromEntries(Object.entries(answers).filter(isKept));
+  const kept = Object.fromEntries(Object.entries(answers).filter(isKept));
+  return kept.calls && mode !== "edit" ? { ...kept, calls: withCallers(kept.calls, state) } : kept;
 }
 
 /** The same deal with the answers of a merged draft; what it derives follows anew. */

@@ -35,16 +35,20 @@ const GROWING = ["calls", "taken"]; // lists that every phone adds to
 /** Whether a list goes on from what was answered here: then nobody answered otherwise. */
 const goesOn = (question, list, v) => GROWING.includes(question) && same(list?.slice(0, v?.length), v);
 
+/** Whether the last of such a list was taken back: who goes on from it then has not heard so. */
+export const isBack = (question, before, v) => GROWING.includes(question) && before?.length > 0 && same(v ?? [], before.slice(0, -1));
+
 /**
  * After the server was heard, which had these answers `before`: {own, twice} as they stand now. What is still unsent is not
- * decided yet. Of a list that every phone adds to, any phone may take back what is there.
+ * decided yet. Of a list that every phone adds to, any phone may take back what is there. What was taken back here (`back`)
+ * and the server was not told stands against whatever goes on from it.
  */
-export function compare(server, unsent, own, twice, before = {}) {
+export function compare(server, unsent, own, twice, before = {}, back = {}) {
   const next = { own: { ...own }, twice: { ...twice } };
   for (const [question, v] of Object.entries({ ...twice, ...own })) {
     if (question in unsent) continue;
     const list = server[question]?.v;
-    const agrees = same(list, v) || goesOn(question, list, v);
+    const agrees = same(list, v) || (!back[question] && goesOn(question, list, v));
     const isTakenBack = !agrees && goesOn(question, before[question]?.v, v) && goesOn(question, v, list ?? []);
     delete next.twice[question];
     delete next.own[question];

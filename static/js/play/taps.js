@@ -66,8 +66,9 @@ export const TAPS = {
 
   /** Answered twice, and this phone's answer is the right one. */
   mine(deal, { key }) {
-    const { at } = deal.state;
-    deal.set({ ...answer(deal.state, key, deal.draft.twice[key]), at });
+    const { state: { at }, draft: { twice: { [key]: value } } } = deal;
+    deal.draft.yield(key); // where it no longer fits nothing is left to ask
+    deal.set({ ...answer(deal.state, key, value), at });
   },
 
   theirs(deal, { key }) {

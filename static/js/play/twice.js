@@ -1,7 +1,7 @@
 // Answered here, and otherwise on another phone: both in sight above the question, until somebody says which is right.
 
 import { drawing, h, num, sentence } from "../page.js";
-import { split } from "./deal.js";
+import { split, withoutCallers } from "./deal.js";
 import { bid, calls, key, name } from "./pieces.js";
 import { parseBid } from "./rules.js";
 
@@ -16,7 +16,7 @@ function title(question, page) {
 /** An answer as people read it; of who took the tricks what is beyond the `same` ones of the other list. */
 function value(question, v, page, same) {
   if (v === null || v === undefined) return "\u2013";
-  if (question === "calls") return calls(v, page);
+  if (question === "calls") return calls(withoutCallers(v), page);
   if (question === "taken") return same === undefined ? num(v.length) : tricks(v, same, page);
   if (Array.isArray(v)) return v.map((item) => name(page, item) || item).join(", ");
   if (question === "bid" && parseBid(v)) return bid(parseBid(v).level, parseBid(v).suit, page);

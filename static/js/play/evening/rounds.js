@@ -2,7 +2,8 @@
 
 import { nextKey } from "../../outbox/keys.js";
 import { check } from "../check.js";
-import { DENOMINATIONS, parseBid, score } from "../rules.js";
+import { withCallers } from "../deal.js";
+import { DENOMINATIONS, clockwiseFrom, firstCaller, parseBid, score } from "../rules.js";
 import { pointsIn, pointsPeople } from "./points.js";
 import { dealerOf } from "./rotation.js";
 import { adjustments, dealOf, entries, isPoints, keyOf, roster, rounds, rulesNow, rulesOf, theSession, theTable, turnAt } from "./sheet.js";
@@ -163,6 +164,14 @@ export function answersOf(round) {
     Object.assign(told, { [`contract-${pid}`]: contract, [`tricks-${pid}`]: tricks, [`fines-${pid}`]: fines || null });
   }
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
+}
+
+/** The same for the draft, as its calls are there. */
+export function broughtBack(state, round) {
+  const answers = answersOf(round);
+  const deal = dealOf(state, round);
+  const order = clockwiseFrom(firstCaller(deal, rulesOf(state, round)), deal.seats);
+  return answers.calls ? { ...answers, calls: withCallers(answers.calls, null, order) } : answers;
 }
 
 /** One fine more in a round that is written down. */

@@ -1,7 +1,7 @@
 // Undo and redo: what a step changed, and how it is put back (scorekeeper/play/facts.py, change.py).
 
 import { nextKey } from "../../outbox/keys.js";
-import { answersOf, nextDeal } from "./rounds.js";
+import { broughtBack, nextDeal } from "./rounds.js";
 import { keyOf } from "./sheet.js";
 
 const VERBS = { rounds: "record_round", points: "record_points" };
@@ -39,7 +39,7 @@ export function takenBack(state) {
   const next = { ...after, undo, redo: [{ ...step, rows }, ...state.redo] };
   const [, , came] = rows.find(([kind, uid]) => kind === "round" && !(keyOf(kind, uid) in after.facts)) ?? [];
   if (!step.verb.startsWith("record_") || !came || came.kind === "points") return next;
-  return { ...next, draft: { key: nextKey(state.draft.key), answers: answersOf(came) } };
+  return { ...next, draft: { key: nextKey(state.draft.key), answers: broughtBack(next, came) } };
 }
 
 /** The step that was taken back last; the form that undo had filled is emptied. */
