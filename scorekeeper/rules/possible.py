@@ -21,7 +21,7 @@ class Standing:
 
     totals  by player, of everybody who played, also of those who have left
     here    who plays on; the deals to come are theirs
-    lineup  who plays the coming deal
+    lineup  who plays the coming deal, as it is proposed where more are here
     rounds  how many count so far; the session's `end` is in `rules`
     """
 
@@ -125,11 +125,17 @@ def _who_must_miss(standing: Standing, player: str, contract: int) -> frozenset[
 def _stays_ahead(
     standing: Standing, player: str, rival: str, contract: int, rival_makes: tuple[bool, ...]
 ) -> bool:
-    """Whether `player` is ahead of `rival` after every legal deal in which he makes `contract`."""
+    """Whether `player` is ahead of `rival` after every legal deal in which he makes `contract`.
+
+    Where more are here than play, the table may let another one rest than it is proposed.
+    """
     bounds = swings(standing.rules, standing.deck)
     ahead = standing.totals[player] - standing.totals[rival]
     factors = {1, proposed_factor(standing.rules, standing.rounds, len(standing.here))}
-    if rival not in standing.lineup:
-        return all(ahead + bounds.least[contract] * factor > 0 for factor in factors)
+    if rival not in standing.here or not standing.everybody_plays:
+        if any(ahead + bounds.least[contract] * factor <= 0 for factor in factors):
+            return False
+        if rival not in standing.here:
+            return True
     gains = [bounds.gains[contract, makes] for makes in rival_makes if (contract, makes) in bounds.gains]
     return all(ahead > gain * factor for gain in gains for factor in factors)

@@ -254,3 +254,15 @@ def test_page_takes_the_same_queries_for_any_number_of_rounds(
     phone.get(address(table, "possible/"))
     with django_assert_num_queries(7):
         phone.get(address(table, "possible/"))
+
+
+def test_whoever_is_proposed_to_rest_may_play_and_catch_up() -> None:
+    table = table_until(2, "Dana", "Bob", "Carmen", "Dov", "Eve", rules={"sit_out": "dealer"})
+    play(table, seats=Sheet.load(table).present[1:])
+    totals = possible_at(table).chances
+    give(table, **{chance.player.name: -chance.total for chance in totals})
+    give(table, Carmen=100, Bob=80, Dana=-900, Dov=-900, Eve=-900)
+    ways = {chance.player.name: [way.told for way in chance.ways] for chance in possible_at(table).chances}
+    assert ways["Bob"] == []
+    assert len(ways["Carmen"]) == 2
+    assert "Bob" in ways["Carmen"][1]

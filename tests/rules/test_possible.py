@@ -109,10 +109,14 @@ def test_conditions_begin_with_the_plainest() -> None:
     assert conditions(replace(before, rounds=10), "B") == ()
 
 
-def test_who_rests_is_a_rival_whose_total_stands() -> None:
+def test_who_is_proposed_to_rest_is_a_rival_who_may_play() -> None:
     totals = {"A": 100, "B": 80, "C": -20, "D": 40, "E": 30}
     before = standing(totals, 11, RuleSet(end="rounds 12"), Deck(), lineup=("B", "C", "D", "E"))
     assert conditions(before, "B") == (
+        Condition(tuple(range(8, 14)), frozenset()),
+        Condition(tuple(range(6, 14)), frozenset({"A"})),
+    )
+    assert conditions(replace(before, here=before.lineup), "B") == (
         Condition(tuple(range(5, 14)), frozenset()),
         Condition(tuple(range(4, 14)), frozenset({"D", "E"})),
     )
@@ -241,7 +245,7 @@ def test_who_is_out_of_reach_never_comes_first(evenings: int, rules: RuleSet) ->
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("rules", [RuleSet(end="rounds 7"), pytest.param(HARSH, marks=pytest.mark.slow)])
 def test_whoever_does_what_is_enough_is_first_alone(rules: RuleSet) -> None:
-    """With four, while a fifth rests."""
+    """With four of five, whoever rests in the end."""
     dice, won = random.Random(7), 0
     for _ in range(12):
         totals = {player: dice.randrange(90) for player in (*FOUR, "E")}
@@ -249,8 +253,11 @@ def test_whoever_does_what_is_enough_is_first_alone(rules: RuleSet) -> None:
         told = {player: conditions(before, player) for player in totals}
         assert told["E"] == ()
         for deal in (any_deal(dice, 1) for _ in range(100)):
-            made = {p: said for p, said in deal.contracts.items() if said == deal.tricks[p]}
-            end = totals | {p: totals[p] + points for p, points in (score(deal, rules) or {}).items()}
+            rests = dice.choice((*FOUR, "E"))
+            who = {player: "E" if player == rests else player for player in FOUR}
+            made = {who[p]: said for p, said in deal.contracts.items() if said == deal.tricks[p]}
+            points = score(deal, rules) or {}
+            end = totals | {who[str(p)]: totals[who[str(p)]] + points[p] for p in points}
             for player in made:
                 if any(made[player] in c.contracts and not c.missing & set(made) for c in told[player]):
                     assert leaders(end) == (player,)
