@@ -64,6 +64,11 @@ class Keyboard:
 
 
 def kept(page: Page) -> None:
+    """The last word as well: the line may still be of the one before."""
+    sent = (
+        "() => !Object.keys(localStorage).some((key) => key.startsWith('typed:') && !key.endsWith(' other'))"
+    )
+    page.wait_for_function(sent)
     expect(page.get_by_text("All is kept.")).to_be_visible()
 
 
