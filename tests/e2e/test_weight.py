@@ -13,12 +13,12 @@ from tests.factories import FOUR
 from tests.serving import Server
 
 # The page itself, on a first and a later visit; and with all that comes after it, to go on without a network. On
-# plain http no browser unpacks brotli. Eight kB of the latter serve what is rare:
-# a start that was refused is mended, what a full disk does not take is kept in the page and saved as a file, who
-# plays for whom is known there too, of what two phones entered one is chosen, a refusal is told where somebody
-# plays, help at the table is on or off, an auction goes call by call, a hand trick by
-# trick.
-PAGE, AGAIN, ALL, ALL_ON_PLAIN_HTTP = 45_000, 10_000, 129_000, 138_000
+# plain http no browser unpacks brotli: there the page is over the 45 kB that it may weigh. Of all, ten kB serve what
+# is rare: a start that was refused is mended, what a full disk does not take is kept in the page and saved as a file,
+# who plays for whom is known there too, of what two phones entered one is chosen, a refusal is told where somebody
+# plays, an auction goes call by call, a hand trick by trick.
+PAGE, AGAIN, ALL = 45_000, 10_000, 131_000
+PAGE_ON_PLAIN_HTTP, ALL_ON_PLAIN_HTTP = 49_000, 141_000
 NEEDED = "link[rel=stylesheet], link[rel=modulepreload], script[src]"
 STEP, QUIET, LONGEST = 500, 2000, 20_000  # ms
 
@@ -56,8 +56,9 @@ def test_the_table_is_light(phone: Phone, server: Server, network: Network) -> N
     print(
         f"page {sum(itself)} in {len(itself)}, all {sum(everything)} in {len(everything)}, again {sum(again)}"
     )
-    assert sum(itself) <= PAGE
-    assert sum(everything) <= (ALL if network.host == "localhost" else ALL_ON_PLAIN_HTTP)
+    is_packed = network.host == "localhost"
+    assert sum(itself) <= (PAGE if is_packed else PAGE_ON_PLAIN_HTTP)
+    assert sum(everything) <= (ALL if is_packed else ALL_ON_PLAIN_HTTP)
     assert sum(again) <= AGAIN
     assert len(itself) == len(asked) == 11
 
