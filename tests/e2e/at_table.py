@@ -3,13 +3,13 @@
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from tests.e2e.expecting import expect
 
@@ -50,15 +50,16 @@ class AtTable:
     def tap(self, what: Locator) -> None:
         self.taps += 1
         if self.javascript:
-            x, y = self._lift_over(what)
+            place = self._lift_over(what)
             what.tap()
-            self.touched.append((x, y, time.monotonic()))
+            self.touched.append((*place, time.monotonic()))
         else:
             what.click()
 
     def _lift_over(self, what: Locator) -> tuple[float, float]:
         """Where it is; nobody taps twice at the same place as fast as a test does."""
-        what.scroll_into_view_if_needed()
+        with suppress(Error):  # it was drawn anew meanwhile: the new one is in sight, as it was
+            what.scroll_into_view_if_needed()
         box = what.bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -39,7 +39,7 @@ def test_an_owner_is_offered_ratings_and_turns_them_on(league: League, phone: Cl
     evening(league, Dana=10, Bob=5, Carmen=0)
     assert "Turn the ratings on" in text_of(phone.get(address(league)))
     home = phone.get(f"/leagues/{league.uid}/")
-    assert "Ratings How strong everybody plays: off Export and import" in text_of(home)
+    assert "Ratings How strong everybody plays: off Blank score sheet Export and import" in text_of(home)
     assert f'href="{address(league)}"' in home.content.decode()
     assert "Ratings" not in text_of(phone_of(member_of(league, Role.SCORER)).get(f"/leagues/{league.uid}/"))
     response = phone.post(address(league, "switch/"), {"on": "1"}, follow=True)

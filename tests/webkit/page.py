@@ -166,6 +166,15 @@ class Found(Looking):
     def get_attribute(self, name: str) -> str | None:
         return self.one().element.get_dom_attribute(name)
 
+    def bounding_box(self) -> dict[str, float]:
+        """Where it is on the page, in px."""
+        return dict(self.one().element.rect)
+
+    def scroll_into_view_if_needed(self) -> None:
+        self.window.front().execute_script(
+            "arguments[0].scrollIntoView({block: 'nearest'})", self.one().element
+        )
+
     def tap(self) -> None:
         self.act(lambda element: element.click())
 
