@@ -22,7 +22,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFil
 @pytest.fixture(scope="module")
 def started_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[serving.Server]:
     """`manage.py start`, one for the tests of a module, which must leave it without a complaint."""
-    with serving.started(tmp_path_factory.mktemp("data")) as server:
+    with serving.started(serving.with_static_files(tmp_path_factory.mktemp("data"))) as server:
+        serving.keep_static_files(server.data_dir, tmp_path_factory.mktemp("static"))
         yield server
         assert server.complained() == ""
 

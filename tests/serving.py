@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -88,6 +89,29 @@ def environment(data_dir: Path, variables: Mapping[str, str] | None = None) -> d
 
 def command(*arguments: str, root: Path = ROOT) -> list[str]:
     return [sys.executable, str(root / "manage.py"), *arguments]
+
+
+_collected: Path | None = None
+
+
+def with_static_files(data_dir: Path) -> Path:
+    """The folder with what the first start in this process collected, once there is one: making it takes seconds."""
+    if _collected is not None:
+        _copy(_collected, data_dir)
+    return data_dir
+
+
+def keep_static_files(data_dir: Path, kept: Path) -> None:
+    """For the starts to come."""
+    global _collected
+    if _collected is None:
+        _copy(data_dir, kept)
+        _collected = kept
+
+
+def _copy(data_dir: Path, to: Path) -> None:
+    shutil.copytree(data_dir / "staticfiles", to / "staticfiles")
+    shutil.copy(data_dir / "collected", to)
 
 
 @contextmanager

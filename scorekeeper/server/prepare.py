@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
-from scorekeeper.server import StartError
+from scorekeeper.server import StartError, collecting
 
 ELSEWHERE = "or set DATA_DIR to another folder"
 
@@ -94,7 +94,7 @@ def migrations_ahead(loader: MigrationLoader) -> list[str]:
 
 def collect_static_files() -> None:
     try:
-        call_command("collectstatic", interactive=False, verbosity=0)
+        collecting.collect()
     except OSError as error:
         raise StartError(
             f"{settings.STATIC_ROOT} can't be written ({error.strerror}): change its owner, {ELSEWHERE}."

@@ -294,7 +294,6 @@ def test_two_phones_call_in_turn_and_see_where_both_did(phone: Phone, live_serve
     expect(first.entry.get_by_text("Which is right?")).to_have_count(0)
 
 
-@pytest.mark.slow
 @AT_HOME
 def test_calls_go_along_without_a_network(evening: Evening, network: Network) -> None:
     """From the server's page without a service worker: the screen is there once it was used."""

@@ -22,7 +22,7 @@ from tests.e2e.offline import (
     unsent,
     unsent_key,
 )
-from tests.serving import Server, started
+from tests.serving import Server, started, with_static_files
 
 OF_GUEST = "of a guest: their key sends it"
 WORK_AND_LEAVE = """(url) => {
@@ -42,7 +42,7 @@ WITHOUT_TURNS = """
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`manage.py start`, which complains of nothing but the token that a test takes away."""
-    with started(tmp_path_factory.mktemp("data")) as opened:
+    with started(with_static_files(tmp_path_factory.mktemp("data"))) as opened:
         yield opened
         complaints = opened.complained().splitlines()
         assert [line for line in complaints if "CSRF cookie not set" not in line] == []

@@ -91,7 +91,6 @@ def test_they_are_for_everybody_and_fit_a_tiny_phone(
     assert {path: found for path, found in faults.items() if found} == {}
 
 
-@pytest.mark.slow
 def test_search_answers_at_once_and_keeps_its_address(
     phone: Phone, live_server: LiveServer, table: Table
 ) -> None:

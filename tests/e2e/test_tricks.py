@@ -205,7 +205,6 @@ def test_tricks_go_along_without_a_network(evening: Evening, network: Network) -
     assert kept == [(3,), (5,), (3,), (2,)]
 
 
-@pytest.mark.slow
 def test_who_watches_sees_the_tricks_grow_where_the_table_shows_them(
     phone: Phone, live_server: LiveServer
 ) -> None:

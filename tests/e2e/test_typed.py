@@ -254,7 +254,6 @@ def test_the_pages_are_for_everybody_and_fit_a_tiny_phone(
     assert faults == {key: [] for key in faults}
 
 
-@pytest.mark.slow
 def test_what_is_typed_in_an_old_window_is_never_lost(phone: Phone, live_server: LiveServer) -> None:
     user = guest()
     evening = typed_by(user)
@@ -310,7 +309,6 @@ def test_what_is_typed_in_an_old_window_is_never_lost(phone: Phone, live_server:
     expect(one.get_by_text("Nobody is signed in here any more")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_rows_go_in_and_out_and_back(phone: Phone, live_server: LiveServer) -> None:
     user = guest()
     evening = typed_by(user)

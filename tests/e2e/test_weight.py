@@ -13,12 +13,13 @@ from tests.factories import FOUR
 from tests.serving import Server
 
 # The page itself, on a first and a later visit; and with all that comes after it, to go on without a network. On
-# plain http no browser unpacks brotli: there the page is over the 45 kB that it may weigh. Of all, ten kB serve what
-# is rare: a start that was refused is mended, what a full disk does not take is kept in the page and saved as a file,
-# who plays for whom is known there too, of what two phones entered one is chosen, a refusal is told where somebody
-# plays, an auction goes call by call, a hand trick by trick.
-PAGE, AGAIN, ALL = 45_000, 10_000, 131_000
-PAGE_ON_PLAIN_HTTP, ALL_ON_PLAIN_HTTP = 49_000, 141_000
+# plain http no browser unpacks brotli. Of all, ten kB serve what is rare: a start that was refused is mended, what a
+# full disk does not take is kept in the page and saved as a file, who plays for whom is known there too, of what two
+# phones entered one is chosen, a refusal is told where somebody plays, an auction goes call by call, a hand trick by
+# trick.
+PAGE, AGAIN, ALL, ALL_ON_PLAIN_HTTP = 45_000, 10_000, 129_500, 139_000
+# Known, and to be mended: what helps at the table has made the page too heavy there.
+TOO_HEAVY = pytest.mark.xfail(reason="48.5 kB with gzip, of 45", strict=True)
 NEEDED = "link[rel=stylesheet], link[rel=modulepreload], script[src]"
 STEP, QUIET, LONGEST = 500, 2000, 20_000  # ms
 
@@ -27,7 +28,9 @@ STEP, QUIET, LONGEST = 500, 2000, 20_000  # ms
     "network",
     [
         pytest.param("localhost", id="with a service worker"),
-        pytest.param(phone_address() or socket.gethostname(), id="on plain http", marks=pytest.mark.slow),
+        pytest.param(
+            phone_address() or socket.gethostname(), id="on plain http", marks=[pytest.mark.slow, TOO_HEAVY]
+        ),
     ],
     indirect=True,
 )
@@ -56,9 +59,8 @@ def test_the_table_is_light(phone: Phone, server: Server, network: Network) -> N
     print(
         f"page {sum(itself)} in {len(itself)}, all {sum(everything)} in {len(everything)}, again {sum(again)}"
     )
-    is_packed = network.host == "localhost"
-    assert sum(itself) <= (PAGE if is_packed else PAGE_ON_PLAIN_HTTP)
-    assert sum(everything) <= (ALL if is_packed else ALL_ON_PLAIN_HTTP)
+    assert sum(everything) <= (ALL if network.host == "localhost" else ALL_ON_PLAIN_HTTP)
+    assert sum(itself) <= PAGE
     assert sum(again) <= AGAIN
     assert len(itself) == len(asked) == 11
 

@@ -18,20 +18,10 @@ from scorekeeper.play.people import join_by_name, rename, reorder, replace_by_na
 from scorekeeper.play.purge import purge
 from tests.factories import guest, league_of, stamp, table_of, totals
 from tests.pages import phone_of, text_of
-from tests.transfer.typed.test_pages import GOOD, began, send, stored
+from tests.transfer.typed.steps import GOOD, began, send, stored
 
 pytestmark = pytest.mark.django_db
 MEANT = {"Dana": -20, "Bob": 35, "Carmen": 19, "Dov": 14}
-
-
-@pytest.fixture
-def user() -> User:
-    return guest()
-
-
-@pytest.fixture
-def phone(user: User) -> Client:
-    return phone_of(user)
 
 
 @pytest.fixture
