@@ -1,6 +1,6 @@
 """The static files that the app serves, collected again only where something of theirs has changed.
 
-It takes seconds, on a small computer half a minute, and most starts are on what the one before has made.
+It takes seconds, and most starts are on what the one before has made.
 """
 
 import hashlib
