@@ -29,11 +29,6 @@ class Taking:
         """Whether the contract can't be made any more, whatever comes."""
         return self.too_many > 0 or self.too_few > 0
 
-    @property
-    def can_make(self) -> bool | None:
-        """Whether the contract can still be made with the tricks that are left; None without one."""
-        return None if self.contract is None else not self.missed
-
 
 @dataclass(frozen=True, slots=True)
 class TrickCount:
@@ -65,8 +60,8 @@ def count_tricks(
     (10, 'A')
     >>> [count.players[player].needed for player in "ABCD"]
     [0, 3, 11, None]
-    >>> [count.players[player].can_make for player in "ABCD"]
-    [True, True, False, None]
+    >>> [count.players[player].missed for player in "ABCD"]
+    [False, False, True, False]
     """
     if not could_be_of(taken, seats, tricks_total):
         return None

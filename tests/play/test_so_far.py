@@ -117,12 +117,12 @@ def test_tricks_told_one_by_one_say_what_everybody_needs_and_who_leads(table: Ta
     assert (deal.count.told, deal.count.left) == (6, 7)
     assert marks(deal) == (["Bob"], [], ["Carmen"])
     assert {
-        h.player.name: h.taking and (h.taking.taken, h.taking.needed, h.taking.can_make) for h in deal.hands
+        h.player.name: h.taking and (h.taking.taken, h.taking.needed, h.taking.missed) for h in deal.hands
     } == {
-        "Dana": (3, 0, False),
-        "Bob": (2, 3, True),
-        "Carmen": (1, 2, True),
-        "Dov": (0, 2, True),
+        "Dana": (3, 0, True),
+        "Bob": (2, 3, False),
+        "Carmen": (1, 2, False),
+        "Dov": (0, 2, False),
     }
     assert told(deal)["Dana"] == (2, None)
 

@@ -36,7 +36,7 @@ def test_case(case: dict[str, Any]) -> None:
         "leads": count.leads,
         **{
             name: [getattr(player, name) for player in count.players.values()]
-            for name in ("taken", "needed", "too_many", "too_few", "can_make")
+            for name in ("taken", "needed", "too_many", "too_few", "missed")
         },
     }
     assert told == case["expect"]
@@ -53,7 +53,7 @@ def test_a_hand_played_out_card_by_card_is_counted_as_it_was_played(deck: Deck, 
         count = count_tricks(winners[:told], seats, deck.tricks, contracts=contracts, declarer="B")
         assert count is not None
         assert (count.told, count.left, count.leads) == (told, deck.tricks - told, leader)
-        assert all(player.can_make for player in count.players.values())
+        assert not any(player.missed for player in count.players.values())
         assert sum(player.needed or 0 for player in count.players.values()) == count.left
         assert trick_totals(winners[:told], seats, deck.tricks) is None
     assert trick_totals(winners, seats, deck.tricks) == contracts

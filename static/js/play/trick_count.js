@@ -5,7 +5,7 @@ import { tricksTotal } from "./rules.js";
 import { couldBeOf, timesOf } from "./told_tricks.js";
 
 /**
- * {told, left, leads, players: {player: {taken, contract, needed, tooMany, tooFew}}}; null where they can't be of this deal.
+ * {told, left, leads, players: {player: {taken, contract, needed, tooMany, tooFew, missed}}}; null where they can't be of this deal.
  *
  * needed: tricks still to take; tooFew: those that would still be missing if all that are left were his.
  */
@@ -26,5 +26,6 @@ function leads(taken, { seats, declarer }, left) {
 function taking(taken, contract, left) {
   const needed = contract === null ? null : Math.max(0, contract - taken);
   const tooMany = contract === null ? 0 : Math.max(0, taken - contract);
-  return { taken, contract, needed, tooMany, tooFew: Math.max(0, needed - left) };
+  const tooFew = Math.max(0, needed - left);
+  return { taken, contract, needed, tooMany, tooFew, missed: tooMany > 0 || tooFew > 0 };
 }

@@ -10,7 +10,7 @@ import { isBid, placeOf, Sheet } from "./sheet.js";
 import { draw } from "./told.js";
 import { go, led, step } from "./walk.js";
 
-const A_TAP = 250;
+const A_TAP = 250; // ms
 const form = document.getElementById("typed");
 const { setting, ...words } = json("typed-words");
 const sheet = new Sheet(form, setting, words);

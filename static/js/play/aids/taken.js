@@ -36,18 +36,16 @@ export function screen({ taken, told, left, last }, page) {
 
 /** A tile of the middle (panel.js): a tap on it says that he took the trick. */
 export function tile(item, page) {
-  const { player, taken, contract, left, leads, trick } = item;
+  const { player, taken, contract, missed, left, leads, trick } = item;
   const isOthers = page.seat && page.seat !== player;
   const isMade = left === 0 && taken === contract;
-  const kind = `tile${leads ? " led" : ""}${isMissed(item) ? " missed" : ""}`;
+  const kind = `tile${leads ? " led" : ""}${missed ? " missed" : ""}`;
   return key(
     { act: isOthers || left === 0 ? null : "took", to: trick, value: player, kind },
     h("span", { class: "whose" }, person(page, player), h("small", {}, asksFor(item, page)), leads && h("small", {}, page.phrases.leads)),
     h("b", { class: `n so-far${isMade ? " made" : ""}` }, String(taken), h("small", {}, `/${contract ?? "\u2013"}`)),
   );
 }
-
-const isMissed = ({ tooMany, tooFew }) => tooMany > 0 || tooFew > 0;
 
 function asksFor({ tooMany, tooFew, needed, left }, { phrases }) {
   if (tooMany) return sentence(phrases.too_many, { n: tooMany });
