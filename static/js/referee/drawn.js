@@ -41,7 +41,7 @@ export function pad(state, page) {
     h("button", { type: "button", class: "key", "data-suit": suit, "data-focus": `suit-${suit}`, "aria-pressed": String(suit === state.suit) }, sign(suit, phrases)));
   return [
     h("p", { class: "label" }, sentence(phrases.which, { name: people[state.at].name })),
-    h("div", { class: "suits" }, suits),
+    h("div", { class: "suits n" }, suits),
     h("div", { class: "pad n" }, ranks),
   ];
 }
