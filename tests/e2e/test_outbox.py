@@ -96,7 +96,7 @@ def test_what_is_done_to_a_round_whose_answer_was_lost(evening: Evening, network
     assert evening.stored() == [first]
 
 
-@IN_BOTH
+@IN_BOTH_AT_LENGTH
 def test_a_sign_in_that_ran_out_keeps_all_until_its_owner_is_back(evening: Evening) -> None:
     context = evening.page.context
     own = [cookie for cookie in context.cookies() if cookie["name"] == SESSION]
@@ -120,7 +120,7 @@ def test_a_sign_in_that_ran_out_keeps_all_until_its_owner_is_back(evening: Eveni
     assert evening.stored() == [key]
 
 
-@IN_BOTH
+@IN_BOTH_AT_LENGTH
 def test_a_token_that_is_gone_is_asked_for_anew(evening: Evening, network: Network) -> None:
     evening.page.context.clear_cookies(name=TOKEN)
     key = evening.put()
@@ -129,7 +129,7 @@ def test_a_token_that_is_gone_is_asked_for_anew(evening: Evening, network: Netwo
     assert network.posts("/rounds/") == [None, None]
 
 
-@IN_BOTH
+@IN_BOTH_AT_LENGTH
 def test_what_is_anothers_is_never_sent_under_this_ones_name(evening: Evening, network: Network) -> None:
     page, context = evening.page, evening.page.context
     with network.all("before"):
@@ -178,7 +178,7 @@ def test_a_conflict_is_shown_and_tried_again_on_the_table_as_it_is(
     assert evening.stored() == [*between, *keys]
 
 
-@IN_BOTH
+@IN_BOTH_AT_LENGTH
 def test_what_was_refused_is_mended_in_its_place(evening: Evening) -> None:
     evening.put("1 5 3 2", "3 5 3 3")
     evening.put("5 3 2 1", "5 3 2 3")
