@@ -140,7 +140,7 @@ def test_a_form_that_can_not_be_read_is_told_so(fussy: Client, kind: str, body: 
     fussy.cookies["csrftoken"] = "c" * 32
     response = fussy.generic("POST", "/look/", body, content_type=kind)
     assert response.status_code == 400
-    assert "This request can't be read" in response.content.decode()
+    assert "This request can’t be read" in response.content.decode()
 
 
 def test_every_answer_carries_the_strict_policy(client: Client) -> None:

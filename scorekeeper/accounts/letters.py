@@ -11,7 +11,7 @@ SAID = {
     "account/messages/password_changed.txt": gettext_noop("The password is changed."),
     "account/messages/email_confirmed.txt": gettext_noop("Thank you: the address is confirmed."),
     "account/messages/email_confirmation_sent.txt": gettext_noop(
-        "A mail is on its way: it asks whether the address is yours."
+        "An e-mail is on its way: it asks whether the address is yours."
     ),
     "mfa/messages/webauthn_added.txt": gettext_noop("The passkey is added."),
     "mfa/messages/webauthn_removed.txt": gettext_noop("The passkey is removed."),
@@ -22,8 +22,8 @@ def letter(occasion: str, context: dict[str, Any]) -> tuple[str, str]:
     """Subject and text of a mail."""
     if occasion == "account/email/password_reset_key":
         return _("Whist Score: a new password"), _(
-            "Hello %(name)s,\n\nwith this link you set a new password. It works once, within a day:\n\n%(url)s\n\n"
-            "Whoever did not ask for it need do nothing: the old password goes on working.\n"
+            "Hello %(name)s,\n\nSet a new password with this link. It works once, within a day:\n\n%(url)s\n\n"
+            "If you did not ask for it, do nothing: the old password goes on working.\n"
         ) % {"name": context["user"].get_short_name(), "url": context["password_reset_url"]}
     if occasion == "account/email/unknown_account":
         return _("Whist Score: a new password"), _(
@@ -34,6 +34,6 @@ def letter(occasion: str, context: dict[str, Any]) -> tuple[str, str]:
         occasion
     )
     return _("Whist Score: is this address yours?"), _(
-        "Hello %(name)s,\n\nthis link confirms that the address is yours, so that a new password can be sent here:"
-        "\n\n%(url)s\n\nIf it was not you who typed it, do nothing.\n"
+        "Hello %(name)s,\n\nThis link confirms that the address is yours, so that a new password can be sent here:"
+        "\n\n%(url)s\n\nIf you did not type it, do nothing.\n"
     ) % {"name": context["user"].get_short_name(), "url": context["activate_url"]}

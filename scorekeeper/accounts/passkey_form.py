@@ -15,7 +15,7 @@ class Careful:
         try:
             super().full_clean()  # type: ignore[misc]
         except Exception:  # what is refused in the usual way never comes up to here
-            self.add_error("credential", _("This passkey can't be read: try again, or use the password."))
+            self.add_error("credential", _("This passkey can’t be read: try again, or use the password."))
 
 
 class PasskeySignInForm(Careful, LoginWebAuthnForm):

@@ -61,7 +61,7 @@ class ChangeForm(ChangePasswordForm):
         super().__init__(*args, **kwargs)
         plain_fields(self)
         del self.fields["password2"]
-        self.fields["oldpassword"].label = _("Password until now")
+        self.fields["oldpassword"].label = _("Old password")
         self.fields["password1"].label = _("New password")
         self.fields["password1"].help_text = ENOUGH
 

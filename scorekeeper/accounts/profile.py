@@ -54,7 +54,7 @@ def checked_name(text: str, user: User | None = None) -> str:
         raise ValidationError(_("A name without @: an e-mail address has a field of its own."))
     same = filter_users_by_username(sign_in_name(name))
     if sign_in_name(name).startswith("guest-") or same.exclude(pk=user.pk if user else None).exists():
-        raise ValidationError(_("Somebody is called so already: add a letter or a number."))
+        raise ValidationError(_("Somebody has this name already: add a letter or a number."))
     return name
 
 

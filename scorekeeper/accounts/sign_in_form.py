@@ -50,7 +50,7 @@ class SignInForm(LoginForm):
             if refused.code == "too_often":
                 self.status = 429
                 raise
-        raise ValidationError(_("Name and password don't go together: try again, or set a new password."))
+        raise ValidationError(_("Name and password don’t match: try again, or set a new password."))
 
 
 def own_password(form: Any, user: User, password: str) -> str:

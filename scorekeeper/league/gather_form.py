@@ -21,7 +21,7 @@ class GatherForm(WhoForm):
 
     name = LeagueNameField(error_messages={"required": _("What is the league called? Any name will do.")})
     evenings = forms.MultipleChoiceField(
-        label=_("Evenings"), error_messages={"required": _("Tick an evening at least.")}
+        label=_("Evenings"), error_messages={"required": _("Tick at least one evening.")}
     )
     client_key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 

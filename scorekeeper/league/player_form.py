@@ -13,7 +13,7 @@ from ..play.people_form import PlayerNameForm
 from .people.naming import Member
 from .people.roster import COLOURS, Person
 
-NAME_TAKEN = _("Somebody in this league is called so already: add a letter to tell them apart.")
+NAME_TAKEN = _("Somebody in this league has this name already: add a letter to tell them apart.")
 
 
 class AddForm(PlayerNameForm):
@@ -54,7 +54,7 @@ class PersonForm(PlayerNameForm):
         read = super().clean() or self.cleaned_data
         since, until = read.get("since"), read.get("until")
         if since and until and until < since:
-            self.add_error("until", gettext("This day lies before the first one: one of them must change."))
+            self.add_error("until", gettext("This day is before the first one: change one of them."))
         return read
 
     @property

@@ -81,7 +81,7 @@ class RankingForm(forms.Form):
                 self.errors.pop(f"placement_{size}", None)
                 read[f"placement_{size}"] = self.start.place_points(size)
         if len(chosen := self._tie_breaks()) != len(set(chosen)):
-            self.add_error("tie_0", gettext("One of these stands there twice: choose each once."))
+            self.add_error("tie_0", gettext("One of these is there twice: choose each once."))
         if not self.errors:
             try:
                 read["ranking"] = self._ranking(read)
@@ -127,5 +127,5 @@ def _initial(start: Ranking) -> dict[str, Any]:
 
 def _size_label(size: int, *, last: bool) -> str:
     if last:
-        return gettext("%(n)s players and more") % {"n": size}
+        return gettext("%(n)s players or more") % {"n": size}
     return ngettext("%(n)s player", "%(n)s players", size) % {"n": size}

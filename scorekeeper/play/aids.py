@@ -16,8 +16,8 @@ LABELS = {
     "frisch": (_("Frisch guide"), _("How many cards go to whom, shown as soon as everybody passes")),
     "tricks": (_("Trick by trick"), _("A tap on who took each trick, instead of the numbers at the end")),
     "tricks_live": (
-        _("Tricks for who watches"),
-        _("Who watches sees who took how many while the hand is played"),
+        _("Tricks for whoever watches"),
+        _("Whoever watches sees who took how many while the hand is played"),
     ),
     "possible": (
         _("What is still possible"),

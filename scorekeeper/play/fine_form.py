@@ -56,7 +56,7 @@ class FineForm(StampForm):
         if much == FINE and round and player and not self._sat_in(round, player):
             self.add_error(
                 "round",
-                gettext("%(name)s didn't play in this round: choose another one, or none.")
+                gettext("%(name)s didn’t play in this round: choose another one, or none.")
                 % {"name": player.name},
             )
         return read

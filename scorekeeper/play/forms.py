@@ -193,7 +193,7 @@ class EntryForm(StampForm):
         named = tuple(pid for pid in text.split(",") if pid)
         strangers = [pid for pid in named if pid not in self.sheet.by_pid]
         if strangers:
-            raise forms.ValidationError(_("Somebody in this line-up isn't at the table: choose who plays."))
+            raise forms.ValidationError(_("Somebody in this line-up isn’t at the table: choose who plays."))
         return named
 
     def deal(self, *, outcome: str = "played") -> game.Deal:

@@ -37,7 +37,7 @@ def phrases() -> dict[str, str]:
         "save_passed_out": _("Passed out"),
         "call_by_call": _("Call by call"),
         "pass": _("pass"),
-        "ask_calls_differ": _("The calls end otherwise"),
+        "ask_calls_differ": _("The calls ended differently"),
         "drop_calls": _("Leave the calls out"),
         **pack_phrases(),
         # Contracts
@@ -60,14 +60,14 @@ def phrases() -> dict[str, str]:
         "only_left": _("Only {n} left."),
         "fits": _("{n} makes {total}"),
         # Before it is saved
-        "right_so": _("Right so?"),
+        "right_so": _("Is that right?"),
         "of": _("{tricks} of {contract}"),
         "all_missed_void": _("Everybody missed: nobody scores."),
         "all_missed_double": _("Everybody missed: it counts double."),
         "change": _("Change"),
         "save": _("Save round {n}"),
         "save_insert": _("Insert the round"),
-        "ask_change": _("What shall change?"),
+        "ask_change": _("What should change?"),
         "contract": _("contract"),
         "tricks": _("tricks"),
         "bid": _("Bid"),
@@ -75,7 +75,7 @@ def phrases() -> dict[str, str]:
         # When numbers don't go together
         "ask_whose_contract": _("Whose contract is wrong?"),
         "ask_whose_tricks": _("Whose tricks are wrong?"),
-        "contracts_make": _("The contracts add up to {n}: with {total} tricks that can't be."),
+        "contracts_make": _("The contracts add up to {n}: with {total} tricks that can’t be."),
         "tricks_make": _("The tricks add up to {n}, not {total}."),
         # Line-up
         "ask_deck": _("Which deck for three?"),
@@ -144,7 +144,7 @@ def trick_phrases() -> dict[str, str]:
         "too_few": _("{n} short"),
         "counted_once": _("Counted once: tap again for one more."),
         "undo_trick": _("Undo trick {n}: {name}"),
-        "all_told": _("All tricks are told."),
+        "all_told": _("All tricks are in."),
     }
 
 

@@ -59,7 +59,7 @@ class PointsForm(StampForm):
         typed = {player.pid: read.get(_name(player)) for player in self.people}
         read["points"] = {pid: points for pid, points in typed.items() if points is not None}
         if self.is_of_strangers:
-            self.add_error(None, gettext("Somebody in these points isn't at the table: reload the page."))
+            self.add_error(None, gettext("Somebody in these points isn’t at the table: reload the page."))
         unread = any(_name(player) in self.errors for player in self.people)
         if len(read["points"]) < FEWEST and not unread:
             self.add_error(None, gettext("Enter the points of everybody who played, three people at least."))

@@ -41,7 +41,7 @@ def game(house: House) -> Section:
 def words(house: House) -> Section:
     pairs = (
         (_("trick"), _("One card from each player; the best of them takes the trick.")),
-        (_("trump"), _("The suit of the declarer's bid: in a trick it beats every other suit.")),
+        (_("trump"), _("The suit of the declarer’s bid: in a trick it beats every other suit.")),
         (_("no trump"), _("A bid without a trump suit, written NT.")),
         (_("bid"), _("A number of tricks and a suit, such as five hearts, called in the auction.")),
         (_("level"), _("The number of a bid.")),

@@ -61,7 +61,7 @@ def auction(house: House) -> Section:
             Text(
                 _("No trump ranks above every suit; the deal is then played without trump.")
                 if house.rules.no_trump
-                else _("No trump can't be bid here.")
+                else _("No trump can’t be bid here.")
             ),
             Text(_("Whoever has passed may come back with a bid as long as the auction lasts.")),
             Text(
@@ -192,7 +192,7 @@ def contracts(house: House) -> Section:
             Text(
                 _(
                     "Trump is known: now everybody says how many tricks they take. The declarer begins, and it "
-                    "goes round to the left, so the player to the declarer's right speaks last, whoever dealt."
+                    "goes round to the left, so the player to the declarer’s right speaks last, whoever dealt."
                 )
             ),
             Text(

@@ -76,6 +76,6 @@ class CalculatorForm(forms.Form):
         if max(contract, tricks) > total:
             self.add_error(None, gettext("Such a deal has only {n} tricks.").format(n=total))
         elif under and contract == total:
-            self.add_error(None, gettext("With a contract of {n} a deal can't be under.").format(n=total))
+            self.add_error(None, gettext("With a contract of {n} a deal can’t be under.").format(n=total))
         elif all_missed and contract == tricks:
             self.add_error(None, gettext("This contract is made, so not everybody missed."))

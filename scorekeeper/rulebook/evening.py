@@ -35,7 +35,7 @@ def ending(house: House) -> Section:
             Text(
                 _(
                     "By rounds, one in which nobody scores counts too; deals that were passed out or annulled "
-                    "don't. By points, what was given beside the deals counts as well."
+                    "don’t. By points, what was given beside the deals counts as well."
                 )
             ),
             Text(
@@ -79,7 +79,7 @@ def apart(house: House) -> Section:
             ),
             Text(
                 _(
-                    "An evening can begin with a balance for each player. It is in the evening's totals, but not "
+                    "An evening can begin with a balance for each player. It is in the evening’s totals, but not "
                     "in what a league counts as won."
                 )
             ),

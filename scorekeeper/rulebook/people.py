@@ -30,7 +30,7 @@ def three(house: House) -> Section:
             ),
             Text(
                 _(
-                    "Two passes end an auction after a bid, three make a frisch. A suit that is out can't be trump."
+                    "Two passes end an auction after a bid, three make a frisch. A suit that is out can’t be trump."
                 )
             ),
         ),

@@ -22,24 +22,24 @@ MESSAGES: Mapping[str, str] = {
     "player_duplicate": gettext_noop("%(player)s has two seats: give one of them to somebody else."),
     "deck_invalid:unknown": gettext_noop("There is no deck “%(value)s”: choose one of the four decks."),
     "deck_invalid:three": gettext_noop(
-        "Three can't play with the full deck: choose one with a suit, a card or the low cards out."
+        "Three can’t play with the full deck: choose one with a suit, a card or the low cards out."
     ),
     "deck_invalid:four": gettext_noop("Four need the full deck: choose it, or let one player rest."),
     "deck_invalid:suit_missing": gettext_noop("Which suit is out? Choose one of the four suits."),
-    "deck_invalid:suit_unknown": gettext_noop("“%(value)s” can't be out: choose one of the four suits."),
+    "deck_invalid:suit_unknown": gettext_noop("“%(value)s” can’t be out: choose one of the four suits."),
     "deck_invalid:suit_misplaced": gettext_noop("No suit is out of this deck: leave the removed suit blank."),
     "tricks_total_mismatch": gettext_noop(
         "This deck gives %(total)s tricks, not %(value)s: check the deck and who plays."
     ),
     "dealer_unknown": gettext_noop("%(value)s is not at this table: choose who dealt."),
     "declarer_missing": gettext_noop("Who won the auction? Choose the declarer."),
-    "declarer_unknown": gettext_noop("%(value)s doesn't play in this deal: choose who won the auction."),
+    "declarer_unknown": gettext_noop("%(value)s doesn’t play in this deal: choose who won the auction."),
     "suit_missing": gettext_noop("Which suit is trump? Choose one, or no trump."),
     "suit_invalid": gettext_noop(
         "“%(value)s” is no suit: choose clubs, diamonds, hearts, spades or no trump."
     ),
-    "suit_removed": gettext_noop("This suit is out of the deck and can't be trump: choose another one."),
-    "no_trump_off": gettext_noop("No trump can't be bid at this table: choose a suit."),
+    "suit_removed": gettext_noop("This suit is out of the deck and can’t be trump: choose another one."),
+    "no_trump_off": gettext_noop("No trump can’t be bid at this table: choose a suit."),
     "frisch_type": gettext_noop("“%(value)s” is no number of frisches: enter a whole number."),
     "frisch_range": gettext_noop("Not %(value)s: frisches go from 0 to %(max)s at this table."),
     "frisch_left": gettext_noop(
@@ -53,10 +53,10 @@ MESSAGES: Mapping[str, str] = {
     "contract_type": gettext_noop("“%(value)s” is no contract: enter a whole number from 0 to %(total)s."),
     "contract_range": gettext_noop("Not %(value)s: a contract goes from 0 to %(total)s."),
     "contract_unknown_player": gettext_noop(
-        "%(player)s doesn't play in this deal: take the contract out, or change who plays."
+        "%(player)s doesn’t play in this deal: take the contract out, or change who plays."
     ),
     "declarer_below_level": gettext_noop(
-        "Not %(value)s: the declarer's contract is at least the bid, %(min)s."
+        "Not %(value)s: the declarer’s contract is at least the bid, %(min)s."
     ),
     "sum_forbidden": gettext_noop("Not %(value)s: the contracts would add up to %(total)s."),
     "sum_forbidden:last_unknown": gettext_noop(
@@ -69,14 +69,14 @@ MESSAGES: Mapping[str, str] = {
     "tricks_range": gettext_noop("Not %(value)s: the tricks of a player go from 0 to %(total)s."),
     "tricks_sum": gettext_noop("The tricks add up to %(value)s, not %(total)s: count again."),
     "tricks_unknown_player": gettext_noop(
-        "%(player)s doesn't play in this deal: take the tricks out, or change who plays."
+        "%(player)s doesn’t play in this deal: take the tricks out, or change who plays."
     ),
     "fine_type": gettext_noop("“%(value)s” is no number of fines: enter a whole number."),
     "fine_range": gettext_noop("Not %(value)s: the fines of a player in a deal go from 0 to %(total)s."),
     "fine_unknown_player": gettext_noop(
-        "%(player)s doesn't play in this deal: take the fine out, or change who plays."
+        "%(player)s doesn’t play in this deal: take the fine out, or change who plays."
     ),
-    "factor_invalid": gettext_noop("“%(value)s” can't be the factor: enter a whole number from 1 to 10."),
+    "factor_invalid": gettext_noop("“%(value)s” can’t be the factor: enter a whole number from 1 to 10."),
     "passed_out_has_bid": gettext_noop(
         "All passed, so there is no bid: take the bid out, or enter the whole deal."
     ),
@@ -98,10 +98,10 @@ MESSAGES: Mapping[str, str] = {
     "scores_differ": gettext_noop(
         "The deal gives %(player)s %(expected)s points, not %(value)s: check both."
     ),
-    "not_higher": gettext_noop("%(value)s doesn't beat %(highest)s: bid higher, or pass."),
+    "not_higher": gettext_noop("%(value)s doesn’t beat %(highest)s: bid higher, or pass."),
     "auction_over": gettext_noop("The auction is over: take the calls after its end out."),
     "call_unreadable": gettext_noop("“%(value)s” is no call: write P, or a bid such as 5H or 6NT."),
-    "auction_differs:open": gettext_noop("The auction isn't over: enter the calls that are missing."),
+    "auction_differs:open": gettext_noop("The auction isn’t over: enter the calls that are missing."),
     "auction_differs:passed": gettext_noop(
         "In the calls all passed: enter it as passed, or correct the calls."
     ),

@@ -22,9 +22,9 @@ KEYS = MARKS | DEAL_KEYS | POINTS_KEYS | {"rules", "scores", "passed_out", "annu
 # Stands for a value that was told as invalid: the rules find it unreadable, and that is not told again.
 UNREADABLE = "?"
 
-NO_PLAYER_LIST = gettext_noop("“%(key)s” must be a list of players' ids, each in quotes.")
+NO_PLAYER_LIST = gettext_noop("“%(key)s” must be a list of players’ ids, each in quotes.")
 STRANGER = gettext_noop("There is no player “%(player)s”: add one to “players”, or mend the id.")
-ABSENT = gettext_noop("%(player)s isn't in the session's “seats”: add the player there, or mend the id.")
+ABSENT = gettext_noop("%(player)s isn’t in the session’s “seats”: add the player there, or mend the id.")
 
 
 @dataclass(frozen=True, slots=True)

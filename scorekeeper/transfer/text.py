@@ -47,7 +47,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Unreadable(
-            gettext_noop("The file isn't UTF-8 text (byte %(at)d): save it again as UTF-8."), at=error.start
+            gettext_noop("The file isn’t UTF-8 text (byte %(at)d): save it again as UTF-8."), at=error.start
         ) from None
 
 
@@ -73,7 +73,7 @@ def _parsed(text: str) -> object:
         )
     except json.JSONDecodeError as error:
         raise Unreadable(
-            gettext_noop("The file isn't JSON: line %(line)d, column %(column)d can't be read."),
+            gettext_noop("The file isn’t JSON: line %(line)d, column %(column)d can’t be read."),
             line=error.lineno,
             column=error.colno,
         ) from None

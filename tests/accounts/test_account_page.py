@@ -74,7 +74,7 @@ def test_a_name_that_is_taken_is_refused(phone: Client) -> None:
     answer = phone.post("/accounts/name/", {"name": "eve"})
     assert (answer.status_code, answer.context["name_form"].errors) == (
         422,
-        {"name": ["Somebody is called so already: add a letter or a number."]},
+        {"name": ["Somebody has this name already: add a letter or a number."]},
     )
     assert 'value="eve"' in answer.content.decode()
     assert User.objects.filter(username="dana").exists()

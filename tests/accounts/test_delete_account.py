@@ -98,7 +98,7 @@ def test_one_off_evenings_go_for_those_too_who_hold_a_link(user: User) -> None:
     watcher = Client()
     watcher.post(f"/w/{table.watch_token}/")
     assert watcher.get(address(table)).status_code == 200
-    assert "Your evening outside of leagues is deleted, also for who was let in by a link." in text_of(
+    assert "Your evening outside of leagues is deleted, also for whoever was let in by a link." in text_of(
         phone_of(user).get(PAGE)
     )
     delete(user)

@@ -246,7 +246,7 @@ def test_the_host_makes_an_account_also_where_nobody_may_sign_up(settings: Setti
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["dana"], "Somebody is called so already: add a letter or a number."),
+        (["dana"], "Somebody has this name already: add a letter or a number."),
         (["Eve", "--email", "eve"], "Enter a valid email address."),
     ],
 )

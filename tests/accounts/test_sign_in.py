@@ -18,7 +18,7 @@ from tests.pages import phone_of, text_of
 
 pytestmark = pytest.mark.django_db
 
-WRONG = "Name and password don't go together: try again, or set a new password."
+WRONG = "Name and password don’t match: try again, or set a new password."
 
 
 @pytest.mark.parametrize("login", ["Dana", " dana ", "DANA", "dana@example.org", "Dana@Example.ORG"])

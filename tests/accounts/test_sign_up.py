@@ -60,8 +60,8 @@ def test_names_of_any_script_are_found_however_they_are_typed(name: str) -> None
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("dANA", "Somebody is called so already: add a letter or a number."),
-        ("Guest-1234", "Somebody is called so already: add a letter or a number."),
+        ("dANA", "Somebody has this name already: add a letter or a number."),
+        ("Guest-1234", "Somebody has this name already: add a letter or a number."),
         ("dana@example.org", "A name without @: an e-mail address has a field of its own."),
         ("\u200b \u3164", "Type a name to sign in with."),
         ("x" * 41, "Not longer than 40 characters, so that it fits a phone."),
@@ -196,6 +196,6 @@ def test_two_who_take_one_name_at_once_are_told_apart(monkeypatch: pytest.Monkey
     answer = sign_up(phone)
     assert (answer.status_code, answer.context["form"].errors) == (
         422,
-        {"username": ["Somebody is called so already: add a letter or a number."]},
+        {"username": ["Somebody has this name already: add a letter or a number."]},
     )
     assert (whose(phone), User.objects.count()) == (None, 1)

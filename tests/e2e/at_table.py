@@ -169,7 +169,7 @@ class AtTable:
             elif found := says.search(words):
                 yield Question(found[1], is_tricks=False)
             else:
-                assert words == self.say("Right so?"), words
+                assert words == self.say("Is that right?"), words
                 return
 
     def _fill_form(self, case: Mapping[str, Any], dealer: str | None) -> None:

@@ -164,7 +164,7 @@ def test_a_round_is_deleted_that_was_fined(evening: Evening, other: AtTable, net
     evening.hurry()
     said = listed(page)
     expect(
-        said.get_by_text(re.compile("^Meanwhile changed on another phone: .*Yours: deleted"))
+        said.get_by_text(re.compile("^Changed meanwhile on another phone: .*Yours: deleted"))
     ).to_be_visible()
     expect(said.get_by_role("link", name="Mend")).to_have_count(0)  # there is no form for it
     said.get_by_role("button", name="Mine is right").tap()

@@ -255,7 +255,7 @@ def test_an_edit_asks_whether_the_calls_or_the_bid_hold(phone: Phone, live_serve
     table.wins("Bob")
     table.tap(table.key("Only who won"))
     table.tap(table.key("5spades"))
-    expect(table.heading("The calls end otherwise")).to_be_visible()
+    expect(table.heading("The calls ended differently")).to_be_visible()
     is_sound(page)
     table.tap(table.key("Leave the calls out"))
     table.tap(table.key(re.compile("^Save round")))

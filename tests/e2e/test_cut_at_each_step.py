@@ -34,7 +34,7 @@ def number(value: int) -> Step:
 
 
 def right_so(table: AtTable) -> None:
-    expect(table.heading("Right so?")).to_be_visible()
+    expect(table.heading("Is that right?")).to_be_visible()
 
 
 STEPS: dict[str, Step] = {

@@ -38,7 +38,7 @@ def test_the_app_offers_itself_where_the_phone_takes_it(home: Page) -> None:
 
     home.add_init_script(IPHONE.format("false"))
     home.goto("/")
-    expect(offer.get_by_text("Tap “Share” in the browser's bar, then “Add to Home Screen”.")).to_be_visible()
+    expect(offer.get_by_text("Tap “Share” in the browser’s bar, then “Add to Home Screen”.")).to_be_visible()
     expect(offer.get_by_role("button", name="Add it")).to_be_hidden()
     expect(offer.get_by_role("link", name="A key to come back with")).to_be_visible()
     assert axe_faults(home) == []
@@ -69,7 +69,7 @@ def test_the_app_on_the_home_screen_takes_a_link_from_the_browser(
     field.fill("https://example.org/t/x/")
     app.get_by_role("button", name="Open", exact=True).tap()
     assert field.evaluate("(field) => field.validationMessage") == (
-        "That is no link of this app: copy all of it."
+        "That is not a link to this app: copy all of it."
     )
     field.fill(f"{live_server.url}/w/{table.watch_token}/")
     app.get_by_role("button", name="Open", exact=True).tap()

@@ -189,7 +189,7 @@ def test_what_was_refused_is_mended_in_its_place(evening: Evening) -> None:
     listed = evening.page.get_by_role("dialog")
     expect(listed.get_by_text("The tricks add up to 14, not 13: count again.")).to_be_visible()
     listed.get_by_role("link", name="Mend").tap()
-    expect(evening.table.heading("What shall change?")).to_be_visible()
+    expect(evening.table.heading("What should change?")).to_be_visible()
     ready(evening.page)
     evening.ready()
     assert [op["key"] for op in evening.unsent()] == [wrong, right]
@@ -213,7 +213,7 @@ def test_what_stands_in_the_form_to_be_mended_is_left_with_one_tap(evening: Even
     def mend() -> None:
         unsent(page, 1).tap()
         page.get_by_role("dialog").get_by_role("link", name="Mend").tap()
-        expect(table.heading("What shall change?")).to_be_visible()
+        expect(table.heading("What should change?")).to_be_visible()
 
     def comes_back() -> None:
         expect(table.heading(re.compile("Dov says"))).to_be_visible()
@@ -334,7 +334,7 @@ def test_signing_out_says_what_is_unsent(evening: Evening, network: Network) -> 
         evening.page.goto("/accounts/sign-out/")
         expect(evening.page.get_by_text("Something entered on this phone is not sent yet.")).to_be_visible()
         evening.page.goto("/accounts/delete/")
-        expect(evening.page.get_by_text("Without the account it can't be sent any more.")).to_be_visible()
+        expect(evening.page.get_by_text("Without the account it can’t be sent any more.")).to_be_visible()
     evening.page.get_by_role("button", name="Send now").tap()
     expect(evening.page.get_by_text("Something entered on this phone is not sent yet.")).to_be_hidden()
     assert evening.stored() == [key]
@@ -357,7 +357,7 @@ def test_a_file_brings_back_on_another_phone_what_was_not_sent(
         other.goto("/accounts/")
         bring = other.get_by_label("Bring back what was not sent")
         bring.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[]"})
-        expect(other.get_by_text("This is no file of what was not sent.")).to_be_visible()
+        expect(other.get_by_text("This is not a file of what was not sent.")).to_be_visible()
         bring.set_input_files(download.value.path())
         expect(other.get_by_text(re.compile("^Brought back: .?2.?$"))).to_be_visible()
         other.evaluate(OUTBOX)

@@ -13,7 +13,7 @@ from tests.e2e.test_together import settled
 from tests.serving import Server
 
 CHANGED = "The table has changed meanwhile: look at the sheet, then send it again."
-MEANWHILE = re.compile("^Meanwhile changed on another phone: .*Dov.* of .*Yours: ")
+MEANWHILE = re.compile("^Changed meanwhile on another phone: .*Dov.* of .*Yours: ")
 OTHERS = re.compile("^(?!.*/rounds/).*/(board|draft)/")
 
 
@@ -129,7 +129,7 @@ def typed(table: AtTable) -> None:
         table.tap(table.number(said))
     for took in (6, 3, 2):
         table.tap(table.number(took))
-    expect(table.heading("Right so?")).to_be_visible()
+    expect(table.heading("Is that right?")).to_be_visible()
 
 
 def stands(table: AtTable) -> None:

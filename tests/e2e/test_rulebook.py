@@ -106,7 +106,7 @@ def test_search_answers_at_once_and_keeps_its_address(
     )
     expect(page.locator("mark").first).to_have_text("Revoke")
     field.fill("baccarat")
-    expect(page.get_by_text("Nothing of that in the rules: try one word alone.")).to_be_visible()
+    expect(page.get_by_text("Nothing like that in the rules: try one word alone.")).to_be_visible()
     field.fill("")
     expect(page.get_by_role("navigation", name="Contents")).to_be_visible()
     assert page.url.endswith("/rulebook/")

@@ -120,7 +120,7 @@ def test_somebody_sits_in_for_an_absent_member(
     opened(page, "Somebody joins")
     dialog(page).get_by_role("combobox", name="Name").fill("zed")
     dialog(page).get_by_role("button", name="Sit down").tap()
-    expect(dialog(page).get_by_role("alert")).to_contain_text("Here in this person's place: Bob.")
+    expect(dialog(page).get_by_role("alert")).to_contain_text("Here in this person’s place: Bob.")
     page.context.set_offline(False)
     all_sent(page)
     assert Seat.objects.get(plays_for__name="Zed").player.name == "Bob"

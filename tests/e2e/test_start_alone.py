@@ -172,7 +172,7 @@ def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server:
         for _ in range(3):
             table.quick_round(*ROUND, order="Eve Fay Bob Dana")
         page.get_by_role("button", name="Undo").tap()
-        expect(table.heading("Right so?")).to_be_visible()
+        expect(table.heading("Is that right?")).to_be_visible()
         expect(page.locator("[data-settling]")).to_have_count(
             0
         )  # a tap before that is meant for what stood there

@@ -88,7 +88,7 @@ def test_a_double_tap_on_a_number_saves_nothing_unseen_and_one_on_save_one_round
     for number in (2, 1):
         table.tap(table.number(number))
     table.number(13).dblclick()  # all the tricks are his: the key that saves is under the finger
-    expect(table.heading("Right so?")).to_be_visible()
+    expect(table.heading("Is that right?")).to_be_visible()
     table.page.wait_for_timeout(500)
     table.key("Save round 1").dblclick()
     expect(table.heading("Who won the auction?")).to_be_visible()
@@ -192,7 +192,7 @@ def test_what_stands_beside_the_questions_is_for_everybody(phone: Phone) -> None
     page.goto(base)
     rows.first.tap()
     page.get_by_role("link", name="Edit", exact=True).tap()
-    expect(table.heading("Right so?")).to_be_visible()
+    expect(table.heading("Is that right?")).to_be_visible()
     check("edit")
     page.goto(f"{base}rules/")
     table.choose(page.get_by_role("radio", name="Zero over 30"))

@@ -103,7 +103,7 @@ def test_a_whole_evening_without_a_network(evening: Evening) -> None:
     for _ in range(3):
         table.quick_round(*ROUND, order="Bob Carmen Dov Dana")
     page.get_by_role("button", name="Undo").tap()
-    expect(table.heading("Right so?")).to_be_visible()
+    expect(table.heading("Is that right?")).to_be_visible()
     table.tap(table.key(re.compile("^Save round")))
     tricks_were(table, 1, Dana=1, Dov=4)  # it was Dov who had two more
     assert table.totals() == {"Dana": -29, "Bob": 105, "Carmen": 57, "Dov": 8}

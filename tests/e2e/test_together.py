@@ -121,7 +121,7 @@ def test_every_chair_answers_on_its_own_phone(phone: Phone) -> None:
     second.tap(second.number(3))
     second.tap(second.number(2))
     for table in (first, second):
-        asks(table, "Right so?")
+        asks(table, "Is that right?")
     first.tap(first.key(re.compile("^Save round")))
     for table in (first, second):
         asks(table, "Who won the auction?")

@@ -122,7 +122,7 @@ def test_a_guest_who_signs_out_is_promised_nothing(
         evening.put()
         evening.hurry()
         page.goto("/accounts/sign-out/")
-        expect(page.get_by_text("it can't be sent from here any more")).to_be_visible()
+        expect(page.get_by_text("it can’t be sent from here any more")).to_be_visible()
         page.get_by_role("button", name="Send now").tap()
         expect(page.get_by_text("Still no connection.")).to_be_visible()
         with page.expect_download() as download:

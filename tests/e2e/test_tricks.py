@@ -111,7 +111,7 @@ def test_a_whole_hand_is_told_trick_by_trick(phone: Phone, look: dict[str, Any])
     check("tricks")
     expect(tile(table, "Dana")).to_have_text(re.compile(r"^Dana.+2/2$"))
     tile(table, HAND[12]).dblclick()
-    expect(table.heading(table.say("Right so?"))).to_be_visible()
+    expect(table.heading(table.say("Is that right?"))).to_be_visible()
     settled(table)
     table.tap(table.key(table.say("One step back")))
     check("all told")
@@ -248,8 +248,8 @@ def test_without_scripts_a_whole_hand_is_told_by_plain_forms(phone: Phone) -> No
     page = table.page
     for name in (*HAND[:5], "Dov", "Undo trick 6: Dov", *HAND[5:]):
         table.tap(page.get_by_role("button", name=re.compile(rf"^{name}\b")))
-    expect(page.get_by_role("heading", name="All tricks are told.")).to_be_visible()
-    table.tap(page.get_by_role("link", name="Right so?"))
+    expect(page.get_by_role("heading", name="All tricks are in.")).to_be_visible()
+    table.tap(page.get_by_role("link", name="Is that right?"))
     for name, tricks in zip(FOUR, (3, 5, 3, 2), strict=True):
         expect(table.question_radio("Tricks: %(name)s", name, tricks)).to_be_checked()
     table.tap(table.key("Save round 1"))

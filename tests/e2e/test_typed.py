@@ -221,8 +221,8 @@ def test_without_a_script_the_buttons_do(phone: Phone) -> None:
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("The tricks add up to 14, not 13: count again.")).to_be_visible()
     cell(page, 0, 3).fill("2")
-    page.get_by_label("Player 4: the paper's total").fill("20")
-    page.get_by_role("checkbox", name="Keep the paper's total").check()
+    page.get_by_label("Player 4: the paper’s total").fill("20")
+    page.get_by_role("checkbox", name="Keep the paper’s total").check()
     page.get_by_role("button", name="Store this evening").click()
     expect(page).to_have_url(re.compile("/summary/"))
     assert list(totals(Table.objects.get()).values()) == [-20, 35, 19, 20]

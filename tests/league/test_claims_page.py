@@ -94,7 +94,7 @@ def test_a_taken_player_is_told_so(league: League) -> None:
     from_list = phone_of(user).post(at(league, "me/"), {"player": player(league, "Dana").pid})
     assert (from_page.status_code, from_list.status_code) == (422, 422)
     assert "this player is somebody already" in text_of(from_page)
-    assert "Somebody else is that by now: look again." in text_of(from_list)
+    assert "Somebody else has that name by now: look again." in text_of(from_list)
 
 
 def test_a_proposal_needs_a_member_who_is_nobody_yet(league: League) -> None:

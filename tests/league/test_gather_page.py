@@ -179,7 +179,7 @@ def test_two_who_sat_together_are_two_people(user: User, phone: Client) -> None:
     ("typed", "told"),
     [
         ({"name": " "}, "What is the league called?"),
-        ({"evenings": []}, "Tick an evening at least."),
+        ({"evenings": []}, "Tick at least one evening."),
         ({"evenings": [str(uuid.uuid4())]}, "Select a valid choice."),
     ],
 )

@@ -193,7 +193,7 @@ def test_those_that_were_fold_away_with_who_came_and_lead_to_what_was_played(
     planned(league, DAY - 2 * WEEK)
     begin_planned((table := table_in(league)).session, meeting.uid)
     page = phone.get(path(league))
-    assert text_of(page).endswith("Those that were Thu 26 Nov 2026 Bob Thu 19 Nov 2026")
+    assert text_of(page).endswith("Past evenings Thu 26 Nov 2026 Bob Thu 19 Nov 2026")
     assert f"/sessions/{table.session.uid}/result/" in page.content.decode()
 
 

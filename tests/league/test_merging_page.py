@@ -86,7 +86,7 @@ def test_taking_back_tells_that_the_name_is_somebody_elses(league: League) -> No
     event = LeagueEvent.objects.get(verb="merge")
     answer = phone_of(owner_of(league)).post(f"/leagues/{league.uid}/history/{event.uid}/undo/")
     assert answer.status_code == 422
-    assert "Somebody else is called so by now: rename that player first." in text_of(answer)
+    assert "Somebody else has this name by now: rename that player first." in text_of(answer)
 
 
 def test_only_a_merge_is_taken_back_there(league: League) -> None:

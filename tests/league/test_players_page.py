@@ -74,7 +74,7 @@ def test_a_second_tap_adds_nobody(league: League) -> None:
         ("", "Enter a name."),
         (" \u200b ", "Enter a name."),
         ("D" * 41, "This name is too long: 40 characters at most."),
-        ("DANA", "Somebody in this league is called so already: add a letter to tell them apart."),
+        ("DANA", "Somebody in this league has this name already: add a letter to tell them apart."),
     ],
 )
 def test_a_name_that_can_not_be_is_told_and_stays(league: League, name: str, told: str) -> None:
@@ -103,8 +103,8 @@ def test_all_that_is_known_of_a_person_is_changed_at_once(league: League) -> Non
 @pytest.mark.parametrize(
     ("typed", "field", "told"),
     [
-        ({"name": "bob"}, "name", "Somebody in this league is called so already: add a letter"),
-        ({"since": "2026-10-02", "until": "2026-10-01"}, "until", "This day lies before the first one:"),
+        ({"name": "bob"}, "name", "Somebody in this league has this name already: add a letter"),
+        ({"since": "2026-10-02", "until": "2026-10-01"}, "until", "This day is before the first one:"),
         ({"since": "yesterday"}, "since", "Enter a valid date."),
         ({"colour": "9"}, "colour", "Select a valid choice."),
     ],

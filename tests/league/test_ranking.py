@@ -103,20 +103,20 @@ def test_a_list_holds_up_to_the_next_one_and_its_last_value_goes_on() -> None:
         (
             {"tie_breaks": ["won", "age", "won"]},
             [
-                "“age” can't break ties: choose among won, average, head_to_head and made, each once.",
-                "“won” can't break ties: choose among won, average, head_to_head and made, each once.",
+                "“age” can’t break ties: choose among won, average, head_to_head and made, each once.",
+                "“won” can’t break ties: choose among won, average, head_to_head and made, each once.",
             ],
         ),
         (
             {"tie_breaks": "won"},
-            ["“won” can't break ties: choose among won, average, head_to_head and made, each once."],
+            ["“won” can’t break ties: choose among won, average, head_to_head and made, each once."],
         ),
         (
             {"placement": {"4": [4, 5, 1], "x": [1], "3": [], "5": ["1"], "2": "21"}},
             [
                 "With 4 players a later place earns more than an earlier one: lower it.",
                 *(
-                    f"The points for places of {key} players can't be read: write them from the first place on,"
+                    f"The points for places of {key} players can’t be read: write them from the first place on,"
                     " whole numbers such as 4 2 1 0."
                     for key in ("x", "3", "5", "2")
                 ),

@@ -90,7 +90,7 @@ def test_what_is_chosen(typed: dict[str, str], expected: dict[str, Any]) -> None
             {"metric": "placement", "placement_4": "1 2"},
             {"placement_4": ["With 4 players a later place earns more than an earlier one: lower it."]},
         ),
-        ({"tie_1": "won"}, {"tie_0": ["One of these stands there twice: choose each once."]}),
+        ({"tie_1": "won"}, {"tie_0": ["One of these is there twice: choose each once."]}),
         (
             {"min_share": "101"},
             {"min_share": ["Ensure this value is less than or equal to 100."]},
@@ -110,7 +110,7 @@ def test_what_is_wrong_is_told_where_it_stands(typed: dict[str, str], expected: 
                 "Ranked by total points, starting balances included; every evening counts; one evening is enough to"
                 " be ranked; guests take places in an evening, but none in the table; a tie is decided by evenings"
                 " won, then points per round, then evenings against each other, then share of contracts made, else"
-                " it shares the place."
+                " the place is shared."
             ),
         ),
         (
@@ -118,15 +118,15 @@ def test_what_is_wrong_is_told_where_it_stands(typed: dict[str, str], expected: 
             (
                 "Ranked by points per round, starting balances included; the best 12 evenings of each person count;"
                 " an evening counts from 50% of its rounds on; it takes 10 evenings to be ranked; guests take places"
-                " in an evening, but none in the table; a tie is decided by share of contracts made, else it shares"
-                " the place."
+                " in an evening, but none in the table; a tie is decided by share of contracts made, else the place"
+                " is shared."
             ),
         ),
         (
             Ranking(metric="placement", drop=1, guests_take_places=False, tie_breaks=()),
             (
                 "Ranked by points for the places of each evening (3 players: \u20663–1–0\u2069, 4 players:"
-                " \u20664–2–1–0\u2069, 5 players and more: \u20664–2–1–0–0\u2069), split where a place is shared; the"
+                " \u20664–2–1–0\u2069, 5 players or more: \u20664–2–1–0–0\u2069), split where a place is shared; the"
                 " worst evening of each person is left out; one evening is enough to be ranked; guests take no"
                 " places, neither in an evening nor in the table; a tie shares the place."
             ),

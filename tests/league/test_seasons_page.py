@@ -118,7 +118,7 @@ def test_the_next_season_begins_where_the_last_one_ends(league: League, phone: C
     [
         ({"name": ""}, "name", "This field is required."),
         ({"name": "\u200f "}, "name", "This field is required."),
-        ({"name": "2026"}, "name", "Another season of this league is called so: choose another name."),
+        ({"name": "2026"}, "name", "Another season of this league has this name: choose another one."),
         (
             {"starts": "2027-02-01", "ends": "2027-01-31"},
             "ends",
@@ -265,7 +265,7 @@ def test_a_season_with_evenings_takes_no_first_day_to_come(league: League, phone
     day = timezone.localdate() + timedelta(days=10)
     answer = phone.post(url(league, f"{year.uid}/edit/"), {"name": "2026", "starts": day})
     assert answer.status_code == 422
-    assert "The season has begun: its first day can't be one to come." in text_of(answer)
+    assert "The season has begun: its first day can’t be one to come." in text_of(answer)
     assert f'value="{day}"' in answer.content.decode()
 
 

@@ -38,7 +38,7 @@ def test_nothing_found_offers_the_whole_list(league: League, phone: Client) -> N
     assert "No evening yet." in text_of(phone.get(url(league)))
     evening(league, DAY, **POINTS)
     answer = phone.get(url(league, "?q=nowhere"))
-    assert "No evening is like that. Show all" in text_of(answer)
+    assert "No evening matches. Show all" in text_of(answer)
     assert answer.context["form"]["q"].value() == "nowhere"
 
 

@@ -164,11 +164,11 @@ def test_whatever_ends_the_sign_in_says_what_would_stay_behind() -> None:
     comes_back = f"{told} After signing out it stays here until you sign in again."
     # A guest can't sign in again, but with a key.
     nobody_comes_back = (
-        f"{told} After signing out it can't be sent from here any more; a file of it can, from another phone that"
+        f"{told} After signing out it can’t be sent from here any more; a file of it can, from another phone that"
         " opens your evenings."
     )
     by_key = f"{told} After signing out it stays here until your key brings you back."
-    is_gone = f"{told} Without the account it can't be sent any more."
+    is_gone = f"{told} Without the account it can’t be sent any more."
     waits = f"{told} It stays here until whoever entered it signs in again."
     link = reverse("continue", args=[continue_link(guest())])
     new_password = reverse("account_set_by_link", args=[new_link(member("Bob"), OneTimeLink.Purpose.RESET)])
@@ -205,7 +205,7 @@ def test_a_guest_who_comes_along_hands_over_what_is_unsent() -> None:
     page = phone.get("/accounts/along/").content.decode()
     assert WHOSE.findall(page) == [(str(user.uid), "")]
     told = "Something entered here before is not sent yet."
-    asked = f"{told} It goes along too; left behind, it can't be sent any more."
+    asked = f"{told} It goes along too; left behind, it can’t be sent any more."
     assert NOTE.findall(page) == [(str(held_by.uid), asked)]
     phone.post("/accounts/along/", {"along": "1"})
     assert WHOSE.findall(phone.get("/").content.decode()) == [(str(user.uid), str(held_by.uid))]

@@ -155,7 +155,7 @@ def test_an_edit_of_a_round_that_was_changed_has_both(phone: Client, table: Tabl
     path = f"rounds/{round.uid}/"
     send(phone, table, path, **deal(table, "2 5 3 3"))
     theirs = "Bid Bob 5♥ · Dana 2 of 1 · Dov 3 of 2"
-    told = f"Meanwhile changed on another phone: {theirs}. Yours: "
+    told = f"Changed meanwhile on another phone: {theirs}. Yours: "
     # As it stood when this phone saw it.
     assert refused(phone, table, path, deal(table, "1 5 3 4", version="2")) == (
         409,
@@ -189,7 +189,7 @@ def test_an_edit_of_points_that_were_changed_has_both(phone: Client, table: Tabl
         409,
         "changed",
         "4",
-        f"Meanwhile changed on another phone: {theirs}. Yours: Rounds covered 2 · {mine}.",
+        f"Changed meanwhile on another phone: {theirs}. Yours: Rounds covered 2 · {mine}.",
     )
 
 
@@ -199,7 +199,7 @@ def test_an_adjustment_that_was_changed_has_both(phone: Client, table: Table) ->
     table.refresh_from_db()
     seen, path = str(table.version), f"adjustments/{key}/"
     send(phone, table, path, much="points", points="-40", reason="late")
-    told = "Meanwhile changed on another phone: Dov −40"
+    told = "Changed meanwhile on another phone: Dov −40"
     sent = {"version": seen, "much": "points", "points": "-50", "reason": "late"}
     assert refused(phone, table, path, sent) == (409, "changed", "4", f"{told}. Yours: Dov −50.")
     sent = {"version": seen, "much": "none", "points": "", "reason": "late"}

@@ -138,7 +138,7 @@ def test_who_rested_can_be_fined_without_a_round_only(table: Table, phone: Clien
     answer = send(phone, table, "fine/", player=eve.pid, round=last(table), much="fine")
     assert answer.status_code == 422
     assert answer.context["form"].errors == {
-        "round": ["Eve didn't play in this round: choose another one, or none."]
+        "round": ["Eve didn’t play in this round: choose another one, or none."]
     }
     assert send(phone, table, "fine/", player=eve.pid, round="now", much="fine").status_code == 302
 

@@ -51,7 +51,7 @@ def test_another_way_to_lose_is_told_in_its_place() -> None:
     table = table_of(guest(), rules=rules)
     paper = owner_of(table).get(address(table, "paper/")).context["paper"]
     assert paper.worth[:3] == [(0, "50/−5"), (1, "20"), (2, "30")]
-    assert paper.rules[0][1] == "5, 10, 15, 20 by the contract's size"
+    assert paper.rules[0][1] == "5, 10, 15, 20 by the contract’s size"
     assert ("Contract made", "10 × contract + bonus") in paper.rules
 
 

@@ -231,7 +231,7 @@ def test_rename_corrects_a_name_everywhere(table: Table, phone: Client) -> None:
 def test_rename_refuses_the_name_of_another_and_shows_the_old(table: Table, phone: Client) -> None:
     answer = send(phone, table, f"people/{pid(table, 'Bob')}/rename/", name="dana")
     assert answer.status_code == 422
-    assert "Somebody in this league is called so already" in text_of(answer)
+    assert "Somebody in this league has this name already" in text_of(answer)
     assert (answer.context["heading"], answer.context["rename"]["name"].value()) == ("Bob", "dana")
     table.refresh_from_db()
     assert answer.context["version"] == table.version
@@ -266,7 +266,7 @@ def test_sent_twice_one_is_replaced(table: Table, phone: Client) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("Dov", "Both sat in the same deal, so one can't stand for the other: choose somebody else."),
+        ("Dov", "Both sat in the same deal, so one can’t stand for the other: choose somebody else."),
         ("BOB", "That is the same name: enter who it really was."),
         ("", "Enter a name."),
     ],
@@ -376,7 +376,7 @@ def test_undo_leaves_a_name_to_who_plays_under_it(table: Table, phone: Client) -
     table_of(table.session.created_by or guest(), "Dana", "Ed", "Flo")
     answer = send(phone, table, "undo/")
     assert answer.status_code == 422
-    assert "Somebody in this league is called so already" in text_of(answer)
+    assert "Somebody in this league has this name already" in text_of(answer)
     assert here(table) == ["Dina", "Bob", "Carmen", "Dov"]
 
 

@@ -195,4 +195,4 @@ def test_who_left_while_it_was_typed_keeps_his_points(table: Table, phone: Clien
 def test_points_of_nobody_at_the_table_are_refused(table: Table, phone: Client) -> None:
     answer = send(phone, table, "points/", **typed(table, **FOUR), **{f"points-{uuid.uuid4()}": "7"})
     assert (answer.status_code, Round.objects.count()) == (422, 0)
-    assert "Somebody in these points isn't at the table: reload the page." in text_of(answer)
+    assert "Somebody in these points isn’t at the table: reload the page." in text_of(answer)

@@ -287,7 +287,7 @@ def test_fine_that_no_page_sends_is_refused(table: Table, spoilt: dict[str, str]
     sent = fine_form(client.get(address(table, "referee/"))) | {"player": pid(table, "Dov")} | spoilt
     response = client.post(address(table, "referee/"), sent)
     assert response.status_code == 422
-    assert "This can't be read: reload the page." in text_of(response)
+    assert "This can’t be read: reload the page." in text_of(response)
     assert fines(table) == {}
 
 

@@ -94,7 +94,7 @@ def test_a_whole_hand_told_trick_by_trick_is_saved_as_it_was_counted(deck: str) 
         leader = named[tricks[number - 2]] if number > 1 else "Bob"
         assert [hand.player.name for hand in hands if hand.leads] == [leader]
         assert tap(phone, table, named[who]).status_code == 302
-    assert "All tricks are told." in text_of(phone.get(address(table, "tricks/")))
+    assert "All tricks are in." in text_of(phone.get(address(table, "tricks/")))
     entry = phone.get(address(table)).context["entry"]
     told = {p.player.name: next(c.value for c in p.tricks if c.checked) for p in entry.people}
     assert told == dict(zip(contracts, map(str, counts), strict=True))

@@ -68,7 +68,7 @@ def test_under_any_house_rules_it_is_what_the_deal_gives(example: tuple[game.Dea
         ),
         (
             {"contract": "13", "tricks": "13", "kind": "under"},
-            {"__all__": ["With a contract of 13 a deal can't be under."]},
+            {"__all__": ["With a contract of 13 a deal can’t be under."]},
         ),
         (
             {"contract": "2", "tricks": "2", "kind": "under", "all_missed": "on"},

@@ -136,7 +136,7 @@ def test_calculator_begins_empty_and_says_what_is_wrong(client: Client) -> None:
     assert (empty.status_code, empty.context["calculator"].is_bound) == (200, False)
     wrong = client.get("/rulebook/?about=calculator&contract=13&tricks=1&kind=under")
     assert (wrong.status_code, "line" in wrong.context) == (422, False)
-    assert "With a contract of 13 a deal can't be under." in text_of(wrong)
+    assert "With a contract of 13 a deal can’t be under." in text_of(wrong)
 
 
 def test_links_lead_to_each_other(table: Table) -> None:

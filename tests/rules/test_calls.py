@@ -25,10 +25,10 @@ def test_calls_that_end_with_the_recorded_bid(calls: str) -> None:
 @pytest.mark.parametrize(
     ("calls", "message"),
     [
-        ("", "The auction isn't over: enter the calls that are missing."),
-        ("5H", "The auction isn't over: enter the calls that are missing."),
-        ("5H P P", "The auction isn't over: enter the calls that are missing."),
-        ("P P P", "The auction isn't over: enter the calls that are missing."),
+        ("", "The auction isn’t over: enter the calls that are missing."),
+        ("5H", "The auction isn’t over: enter the calls that are missing."),
+        ("5H P P", "The auction isn’t over: enter the calls that are missing."),
+        ("P P P", "The auction isn’t over: enter the calls that are missing."),
         ("P P P P", "In the calls all passed: enter it as passed, or correct the calls."),
         ("P 5H P P P", "The calls end with 5H: correct them, or what was won."),
         ("5S P P P", "The calls end with 5S: correct them, or what was won."),

@@ -90,7 +90,7 @@ def refused(deal: Deal, player: str, rules: RuleSet = CLASSIC) -> dict[int, str]
 
 def test_declarer_says_at_least_his_level() -> None:
     assert refused(BID, "B") == {
-        value: f"Not {value}: the declarer's contract is at least the bid, 5." for value in range(5)
+        value: f"Not {value}: the declarer’s contract is at least the bid, 5." for value in range(5)
     }
     assert refused(replace(BID, level=None), "B") == {}
     assert refused(replace(BID, level=13), "B").keys() == set(range(13))

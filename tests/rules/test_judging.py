@@ -64,8 +64,8 @@ def test_line_up_at_fault_stops_all_else(seats: tuple[str, ...], expected: Told)
 @pytest.mark.parametrize(
     ("seats", "deck", "removed", "message"),
     [
-        (THREE, "full", None, "Three can't play with the full deck"),
-        (THREE, None, None, "Three can't play with the full deck"),
+        (THREE, "full", None, "Three can’t play with the full deck"),
+        (THREE, None, None, "Three can’t play with the full deck"),
         (FOUR, "drop_2345", None, "Four need the full deck"),
         (FOUR, "drop_suit", None, "Four need the full deck"),
         (FOUR, "half", None, "There is no deck “half”"),
@@ -73,9 +73,9 @@ def test_line_up_at_fault_stops_all_else(seats: tuple[str, ...], expected: Told)
         (THREE, ["full"], None, "There is no deck"),
         (THREE, "drop_suit", None, "Which suit is out?"),
         (THREE, "drop_suit", "", "Which suit is out?"),
-        (THREE, "drop_suit", "NT", "“NT” can't be out"),
-        (THREE, "drop_suit", "h", "“h” can't be out"),
-        (THREE, "drop_suit", 1, "“1” can't be out"),
+        (THREE, "drop_suit", "NT", "“NT” can’t be out"),
+        (THREE, "drop_suit", "h", "“h” can’t be out"),
+        (THREE, "drop_suit", 1, "“1” can’t be out"),
         (THREE, "drop_2345", "C", "No suit is out of this deck"),
         (THREE, "drop_card", "C", "No suit is out of this deck"),
         (FOUR, "full", "C", "No suit is out of this deck"),

@@ -41,7 +41,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
     "deck_invalid:three": (
         Deal(seats=THREE),
         CLASSIC,
-        "Three can't play with the full deck: choose one with a suit, a card or the low cards out.",
+        "Three can’t play with the full deck: choose one with a suit, a card or the low cards out.",
     ),
     "deck_invalid:four": (
         a_round(deck="drop_card"),
@@ -56,7 +56,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
     "deck_invalid:suit_unknown": (
         replace(SUIT_OUT, removed_suit="NT"),
         CLASSIC,
-        "“NT” can't be out: choose one of the four suits.",
+        "“NT” can’t be out: choose one of the four suits.",
     ),
     "deck_invalid:suit_misplaced": (
         a_round(removed_suit="C"),
@@ -73,7 +73,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
     "declarer_unknown": (
         a_round(declarer="E"),
         CLASSIC,
-        "E doesn't play in this deal: choose who won the auction.",
+        "E doesn’t play in this deal: choose who won the auction.",
     ),
     "suit_missing": (a_round(suit=None), CLASSIC, "Which suit is trump? Choose one, or no trump."),
     "suit_invalid": (
@@ -84,9 +84,9 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
     "suit_removed": (
         SUIT_OUT,
         CLASSIC,
-        "This suit is out of the deck and can't be trump: choose another one.",
+        "This suit is out of the deck and can’t be trump: choose another one.",
     ),
-    "no_trump_off": (a_round(suit="NT"), NO_NT, "No trump can't be bid at this table: choose a suit."),
+    "no_trump_off": (a_round(suit="NT"), NO_NT, "No trump can’t be bid at this table: choose a suit."),
     "frisch_type": (a_round(frisch="x"), CLASSIC, "“x” is no number of frisches: enter a whole number."),
     "frisch_range": (a_round(frisch=4), CLASSIC, "Not 4: frisches go from 0 to 3 at this table."),
     "frisch_left": (
@@ -108,12 +108,12 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
     "contract_unknown_player": (
         with_count("contracts", "E", 0),
         CLASSIC,
-        "E doesn't play in this deal: take the contract out, or change who plays.",
+        "E doesn’t play in this deal: take the contract out, or change who plays.",
     ),
     "declarer_below_level": (
         a_round(level=6),
         CLASSIC,
-        "Not 5: the declarer's contract is at least the bid, 6.",
+        "Not 5: the declarer’s contract is at least the bid, 6.",
     ),
     "sum_forbidden": (a_round(contracts=(3, 5, 3, 2)), CLASSIC, "Not 3: the contracts would add up to 13."),
     "sum_forbidden:last_unknown": (
@@ -136,7 +136,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
     "tricks_unknown_player": (
         with_count("tricks", "E", 0),
         CLASSIC,
-        "E doesn't play in this deal: take the tricks out, or change who plays.",
+        "E doesn’t play in this deal: take the tricks out, or change who plays.",
     ),
     "fine_type": (with_count("fines", "A", "x"), CLASSIC, "“x” is no number of fines: enter a whole number."),
     "fine_range": (
@@ -147,12 +147,12 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
     "fine_unknown_player": (
         with_count("fines", "E", 1),
         CLASSIC,
-        "E doesn't play in this deal: take the fine out, or change who plays.",
+        "E doesn’t play in this deal: take the fine out, or change who plays.",
     ),
     "factor_invalid": (
         a_round(factor=0),
         CLASSIC,
-        "“0” can't be the factor: enter a whole number from 1 to 10.",
+        "“0” can’t be the factor: enter a whole number from 1 to 10.",
     ),
     "passed_out_has_bid": (
         replace(PASSED_OUT, level=5),
@@ -174,7 +174,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
         CLASSIC,
         "All passed, so there is nothing to fine: take the fines out, or enter them as an adjustment.",
     ),
-    "not_higher": (a_round(calls=("5H", "5D")), CLASSIC, "5D doesn't beat 5H: bid higher, or pass."),
+    "not_higher": (a_round(calls=("5H", "5D")), CLASSIC, "5D doesn’t beat 5H: bid higher, or pass."),
     "auction_over": (
         a_round(calls=("5H", "P", "P", "P", "P")),
         CLASSIC,
@@ -188,7 +188,7 @@ COMES_ABOUT: dict[str, tuple[Deal, RuleSet, str]] = {
     "auction_differs:open": (
         a_round(calls=("5H",)),
         CLASSIC,
-        "The auction isn't over: enter the calls that are missing.",
+        "The auction isn’t over: enter the calls that are missing.",
     ),
     "auction_differs:passed": (
         a_round(calls=("P", "P", "P", "P")),

@@ -163,8 +163,8 @@ def test_problems_are_told_by_evening_and_round_with_names(phone: Client) -> Non
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"", "The file isn't JSON: line 1, column 1 can't be read."),
-        (b"\xff", "The file isn't UTF-8 text (byte 0): save it again as UTF-8."),
+        (b"", "The file isn’t JSON: line 1, column 1 can’t be read."),
+        (b"\xff", "The file isn’t UTF-8 text (byte 0): save it again as UTF-8."),
         (b"[]", "The file must be one JSON object, in braces."),
     ],
 )

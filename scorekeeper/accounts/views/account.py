@@ -57,7 +57,7 @@ def rename(request: HttpRequest) -> HttpResponse:
             profile.rename(user, form.cleaned_data["name"])
         except IntegrityError:  # somebody took the name a blink earlier
             user.refresh_from_db()
-            form.add_error("name", _("Somebody is called so already: add a letter or a number."))
+            form.add_error("name", _("Somebody has this name already: add a letter or a number."))
         else:
             messages.success(request, _("Saved."))
             return redirect("account")

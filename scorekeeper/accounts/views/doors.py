@@ -73,7 +73,7 @@ class SignUp(Refusing, SignupView):
             with transaction.atomic():
                 response: HttpResponse = super().form_valid(form)
         except IntegrityError:  # somebody took the name a blink earlier
-            form.add_error("username", _("Somebody is called so already: add a letter or a number."))
+            form.add_error("username", _("Somebody has this name already: add a letter or a number."))
             response = self.form_invalid(form)
         return response
 

@@ -26,10 +26,10 @@ MESSAGES: Mapping[str, str] = {
     "number": gettext_noop("Not %(value)s: enter a whole number from %(low)s to %(high)s."),
     "both": gettext_noop("Count only the best evenings or leave out the worst, not both: empty one of them."),
     "tie_breaks": gettext_noop(
-        "“%(value)s” can't break ties: choose among won, average, head_to_head and made, each once."
+        "“%(value)s” can’t break ties: choose among won, average, head_to_head and made, each once."
     ),
     "placement": gettext_noop(
-        "The points for places of %(players)s players can't be read: write them from the first place on,"
+        "The points for places of %(players)s players can’t be read: write them from the first place on,"
         " whole numbers such as 4 2 1 0."
     ),
     "falling": gettext_noop(

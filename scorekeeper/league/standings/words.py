@@ -58,7 +58,7 @@ def _metric(ranking: Ranking) -> str:
 def _list(ranking: Ranking, key: int) -> str:
     """ "4 players: 4–2–1–0"; the last list holds for more as well."""
     if key == max(ranking.placement):
-        told = gettext("%(players)s players and more: %(points)s")
+        told = gettext("%(players)s players or more: %(points)s")
     else:
         told = gettext("%(players)s players: %(points)s")
     return told % {"players": key, "points": isolated(points_text(ranking.placement[key], DASH))}
@@ -97,4 +97,4 @@ def _ties(ranking: Ranking) -> str:
         return gettext("a tie shares the place")
     then = pgettext("between tie-breaks", ", then ")
     names = then.join(str(TIE_BREAK_NAMES[name]) for name in ranking.tie_breaks)
-    return gettext("a tie is decided by %(keys)s, else it shares the place") % {"keys": names}
+    return gettext("a tie is decided by %(keys)s, else the place is shared") % {"keys": names}

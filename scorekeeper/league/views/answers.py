@@ -114,7 +114,7 @@ def said(request: HttpRequest, visit: Visit) -> HttpResponse:
         return who_comes_page(request, visit, problem=str(refused), status=429)
     except TooManyNames:
         full = _(
-            "So many new names have answered already: ask somebody of the league to put yours on the roster."
+            "So many new names have answered already: ask somebody in the league to put yours on the roster."
         )
         return who_comes_page(request, visit, problem=full, status=422)
     done = private(redirect(f"{reverse('who_comes', args=[visit.token])}#evening-{form.meeting.uid}"))

@@ -32,7 +32,7 @@ def who_am_i(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     if request.method == "GET":
         return who_page(request, league, free)
     if not form.is_valid():
-        return who_page(request, league, free, problem=_("Somebody else is that by now: look again."))
+        return who_page(request, league, free, problem=_("Somebody else has that name by now: look again."))
     return asked(request, league, form.cleaned_data["player"])
 
 

@@ -55,6 +55,6 @@ def undo(request: HtmxRequest, uid: uuid.UUID, event_uid: uuid.UUID) -> HttpResp
     try:
         merging.undo_merge(league, event, signed_in_user(request))
     except NameTaken:
-        told = _("Somebody else is called so by now: rename that player first.")
+        told = _("Somebody else has this name by now: rename that player first.")
         return history_page(request, league, problem=told, status=422)
     return done(request, league, _("Two people again."), to="league_history")

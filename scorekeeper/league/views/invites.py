@@ -72,7 +72,9 @@ def revoke(request: HtmxRequest, uid: uuid.UUID, invite_uid: uuid.UUID) -> HttpR
     league = league_to(Level.OWN, request, uid)
     get_object_or_404(league.invites, uid=invite_uid)
     actions.revoke(league, invite_uid, signed_in_user(request))
-    return done(request, league, _("Nobody comes by that link any more. Who came stays."), to="invites")
+    return done(
+        request, league, _("Nobody can come by that link any more. Whoever came stays."), to="invites"
+    )
 
 
 @require_http_methods(["GET", "POST"])

@@ -83,9 +83,9 @@ def remove(request: HtmxRequest, uid: uuid.UUID, user_uid: uuid.UUID) -> HttpRes
         return members_page(request, league, problem=last_owner(league), about=user, status=422)
     if user == by:
         return gone(request, league)
-    told = _("No member any more. What was played stays.")
+    told = _("No longer a member. What was played stays.")
     if living(league).exists():
-        told = _("No member any more. The links still let in whoever has them: end those too if need be.")
+        told = _("No longer a member. The links still let in whoever has them: end those too if need be.")
     return done(request, league, told, to="members")
 
 
@@ -109,7 +109,7 @@ def leave(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
 
 def gone(request: HtmxRequest, league: League) -> HttpResponse:
     request.session[LEFT] = str(league.uid)
-    messages.success(request, _("You are no member of “%(league)s” any more.") % {"league": league.name})
+    messages.success(request, _("You are no longer a member of “%(league)s”.") % {"league": league.name})
     return redirect("home")
 
 

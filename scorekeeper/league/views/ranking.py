@@ -25,7 +25,7 @@ def ranking(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         change_ranking(league, form.cleaned_data["ranking"], signed_in_user(request))
         return done(
-            request, league, _("Saved. The table of all time is made so from now on."), to="standings"
+            request, league, _("Saved. The all-time table is made this way from now on."), to="standings"
         )
     return page(
         request,

@@ -112,9 +112,9 @@ def saved(form: SeasonForm, action: Callable[[], Season]) -> Season | None:
     try:
         return action()
     except SeasonNameTaken:
-        form.add_error("name", _("Another season of this league is called so: choose another name."))
+        form.add_error("name", _("Another season of this league has this name: choose another one."))
     except Opened:
-        form.add_error("starts", _("The season has begun: its first day can't be one to come."))
+        form.add_error("starts", _("The season has begun: its first day can’t be one to come."))
     return None
 
 

@@ -37,7 +37,7 @@ TITLES: dict[str, Any] = {
     "join": _("New member: %(member)s"),
     "role": _("Another role: %(member)s"),
     "leave": _("Left the league: %(member)s"),
-    "remove": _("No member any more: %(member)s"),
+    "remove": _("No longer a member: %(member)s"),
     "claim": _("%(member)s asks to be %(player)s"),
     "propose": _("%(member)s is asked: %(player)s?"),
     "confirm": _("%(member)s is %(player)s"),

@@ -22,8 +22,8 @@ from scorekeeper.transfer.text import printable, utf8
 
 WITH_PROBLEMS, UNREADABLE = 1, 2  # exit codes
 
-NO_DATABASE = gettext_noop("The database can't be read (%(why)s): run manage.py start once.")
-NO_FILE = gettext_noop("%(file)s can't be opened (%(why)s): check its name, and who may read it.")
+NO_DATABASE = gettext_noop("The database can’t be read (%(why)s): run manage.py start once.")
+NO_FILE = gettext_noop("%(file)s can’t be opened (%(why)s): check its name, and who may read it.")
 
 
 class Command(BaseCommand):

@@ -190,7 +190,7 @@ def _faults() -> dict[str, str]:
         "fault_points_missing": points,
         "fault_points_unread": points,
         "fault_not_in_round": gaps(
-            _("%(name)s didn't play in this round: choose another one, or none."), "name"
+            _("%(name)s didn’t play in this round: choose another one, or none."), "name"
         ),
         "fault_three_played": _("Enter the points of everybody who played, three people at least."),
         "fault_covers_invalid": _("How many rounds are these points of? Enter a whole number from 1."),
@@ -202,13 +202,13 @@ def _faults() -> dict[str, str]:
         "fault_too_many": _("Eight people at most share a table: somebody has to leave first."),
         "fault_same_name": _("That is the same name: enter who it really was."),
         "fault_already_played": _(
-            "Both sat in the same deal, so one can't stand for the other: choose somebody else."
+            "Both sat in the same deal, so one can’t stand for the other: choose somebody else."
         ),
         "fault_needs_three": _(
             "A table needs three people: finish the evening instead, or let somebody join first."
         ),
         "fault_played_for": gaps(
-            _("Here in this person's place: %(names)s. End that first, or let them go home."), "names"
+            _("Here in this person’s place: %(names)s. End that first, or let them go home."), "names"
         ),
         "fault_plays_for_another": gaps(
             _("At another table of this evening already for %(name)s: end that there first."), "name"

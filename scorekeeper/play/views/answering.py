@@ -157,15 +157,15 @@ def refusal_words(refusal: Exception) -> str:
         told = gettext("At another table of this evening: %(names)s. Let them go home there first.")
         return told % {"names": ", ".join(refusal.names)}
     if isinstance(refusal, PlayedFor):
-        told = gettext("Here in this person's place: %(names)s. End that first, or let them go home.")
+        told = gettext("Here in this person’s place: %(names)s. End that first, or let them go home.")
         return told % {"names": ", ".join(refusal.names)}
     if isinstance(refusal, PlaysForAnother):
         told = gettext("At another table of this evening already for %(name)s: end that there first.")
         return told % {"name": refusal.member.name}
     return {
-        NameTaken: gettext("Somebody in this league is called so already: add a letter to tell them apart."),
+        NameTaken: gettext("Somebody in this league has this name already: add a letter to tell them apart."),
         AlreadyPlayed: gettext(
-            "Both sat in the same deal, so one can't stand for the other: choose somebody else."
+            "Both sat in the same deal, so one can’t stand for the other: choose somebody else."
         ),
         TooFew: gettext(
             "A table needs three people: finish the evening instead, or let somebody join first."

@@ -51,7 +51,7 @@ def calls(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     except drafts.Elsewhere:
         return calls_page(request, table, conflict_words(Stale()), status=409)
     except ValueError:
-        return calls_page(request, table, _("This can't be read: reload the page."), status=422)
+        return calls_page(request, table, _("This can’t be read: reload the page."), status=422)
     return redirect("table" if calling.auction.closed else "calls", uid=uid)
 
 

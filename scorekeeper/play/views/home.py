@@ -150,7 +150,7 @@ def again(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
     table = table_to(Level.SCORE, request, uid, sealed=True)
     form = AgainForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("This can't be read: reload the page."))
+        messages.error(request, _("This can’t be read: reload the page."))
         return form_page(request, form_like(table), like=table, status=422)
     read = form.cleaned_data
     day = played_on(zone_of(request, read["zone"]), read["day"], entered_in(request))

@@ -77,7 +77,7 @@ def _changed(sheet: Sheet, sent: Sent, seen: int) -> tuple[str, str] | None:
     teller = Teller.of(sheet, steps)
     if teller.words(sent.kind, rows[0][2]) == teller.words(sent.kind, there):
         return None
-    told = gettext("Meanwhile changed on another phone: %(theirs)s. Yours: %(yours)s.")
+    told = gettext("Changed meanwhile on another phone: %(theirs)s. Yours: %(yours)s.")
     return told % _both(sheet, sent.kind, there, sent.facts()), CHANGED
 
 

@@ -56,7 +56,7 @@ def table_referee(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     if not is_entered(table):
         return table_page(request, table, fault=_("No deal goes on here: fine in its round instead."))
     if not form.is_valid():
-        return table_page(request, table, fault=_("This can't be read: reload the page."), status=422)
+        return table_page(request, table, fault=_("This can’t be read: reload the page."), status=422)
     user, read = signed_in_user(request), form.cleaned_data
     draft, refused = drafts.save_answers(table, user, read["key"], form.answer())
     if refused:

@@ -186,7 +186,7 @@ def draft(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
     sent = read_sent(request.body) if request.content_type == "application/json" else None
     user = user_of(request)
     if sent is None or user is None:
-        return JsonResponse({"error": _("This can't be read: reload the page.")}, status=422)
+        return JsonResponse({"error": _("This can’t be read: reload the page.")}, status=422)
     key, answers, seat = sent
     kept, refused = drafts.save_answers(table, user, key, answers, seat=seat)
     state = {

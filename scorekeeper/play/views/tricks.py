@@ -48,7 +48,7 @@ def tricks(request: HtmxRequest, uid: uuid.UUID) -> HttpResponse:
         return tricks_page(request, table)
     form, (_sheet, coming) = TrickForm(request.POST), deal_at(table)
     if not form.is_valid() or form.trick().player not in {None, *coming.lineup}:
-        return tricks_page(request, table, _("This can't be read: reload the page."), status=422)
+        return tricks_page(request, table, _("This can’t be read: reload the page."), status=422)
     try:
         tell(table, signed_in_user(request), coming, form.trick())
     except drafts.AnotherDeal:

@@ -96,7 +96,7 @@ def calculator_data(house: House) -> dict[str, Any]:
         "phrases": {
             "choose": _("Choose a contract and the tricks taken."),
             "too_many": _("Such a deal has only {n} tricks."),
-            "not_under": _("With a contract of {n} a deal can't be under."),
+            "not_under": _("With a contract of {n} a deal can’t be under."),
             "is_made": _("This contract is made, so not everybody missed."),
             "whole": _("Enter whole numbers: up to 10 times as much, and no fewer than 0 fines."),
         },

@@ -15,21 +15,21 @@ BID = -1  # the place of the bid cell, beside those of the columns
 MOST_POINTS = 100_000
 
 NO_CELL = gettext_noop(
-    "“%(value)s” can't be read: write 5 for a contract made, 5-1 for one short, 5+1 for one over, or 5/4."
+    "“%(value)s” can’t be read: write 5 for a contract made, 5-1 for one short, 5+1 for one over, or 5/4."
 )
 NO_POINTS = gettext_noop("“%(value)s” is no number of points, and this row has points only.")
 TOO_MANY_POINTS = gettext_noop("Not %(value)s: points go from %(least)s to %(most)s.")
-POINTS_MISSING = gettext_noop("How many points for %(player)s? Who did not play gets a –.")
+POINTS_MISSING = gettext_noop("How many points for %(player)s? Whoever did not play gets a –.")
 NO_BID_CELL = gettext_noop(
     "“%(value)s” is no bid: write who won the auction and with what, such as %(player)s 5H."
 )
 BID_OVER_POINTS = gettext_noop("This row has points only: take the bid out, or write contracts.")
-WHO_DECLARED = gettext_noop("Who won the auction? In your rules the declarer's miss counts double.")
+WHO_DECLARED = gettext_noop("Who won the auction? In your rules the declarer’s miss counts double.")
 WHICH_SUIT_OUT = gettext_noop(
     "Which suit was out for these three? Write it behind the bid, such as %(value)s."
 )
 NO_SUIT_OUT = gettext_noop("No suit was out in this deal: write the bid alone.")
-PLAYED_SO = gettext_noop("If it was played so all the same, write points only: = in place of the bid.")
+PLAYED_SO = gettext_noop("If it was played like that all the same, write points only: = in place of the bid.")
 FEW = gettext_noop("Only %(value)s played this round? Three people at least.")
 COVERS = gettext_noop("Points of how many rounds? Write = and a whole number from 1.")
 

@@ -188,7 +188,7 @@ def _adjusted(adjustment: Adjustment, pid: str) -> dict[str, Any]:
 
 def _kept(worked: Worked) -> list[dict[str, Any]]:
     """The difference to the paper's total, where that is kept: one adjustment a person, behind all rounds."""
-    reason = _("The paper's total")
+    reason = _("The paper’s total")
     return [{"player": p, "points": n, "reason": reason} for p, n in worked.differences.items()]
 
 

@@ -23,7 +23,7 @@ from .rows import (
 
 NO_TOTAL = gettext_noop("“%(value)s” is no number of points: enter a whole number.")
 TOTAL_DIFFERS = gettext_noop(
-    "The rows give %(player)s %(total)s, and the paper says %(value)s: find the slip, or keep the paper's total."
+    "The rows give %(player)s %(total)s, and the paper says %(value)s: find the slip, or keep the paper’s total."
 )
 
 

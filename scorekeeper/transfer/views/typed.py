@@ -82,7 +82,7 @@ def typed_evening(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 
 
 def unreadable(request: HttpRequest, evening: TypedEvening) -> HttpResponse:
-    told = _("This can't be read: reload the page.")
+    told = _("This can’t be read: reload the page.")
     if request.POST.get("do") == "auto":
         return JsonResponse({"told": told}, status=422)
     return grid_page(request, evening, Said([told]), status=422)
@@ -152,7 +152,7 @@ def stored(request: HttpRequest, evening: TypedEvening, asked: Asked) -> HttpRes
 
 
 def not_allowed(evening: TypedEvening) -> list[str]:
-    told = [_("You may record evenings in this league no more. All that was typed is kept.")]
+    told = [_("You may no longer record evenings in this league. All that was typed is kept.")]
     if not evening.table:
         told.append(_("Choose another league, or none, under “People, rules”."))
     return told

@@ -138,7 +138,7 @@ def test_nobody_sits_down_while_somebody_plays_for_him(session: GameSession) -> 
         parts.add_table(session, seating("Zed Ida Jo Kai"), seen(session))
     answer = send(owner_of(first), second, "people/join/", name="Zed", start="zero")
     assert answer.status_code == 422
-    assert "Here in this person's place: Dana. End that first, or let them go home." in text_of(answer)
+    assert "Here in this person’s place: Dana. End that first, or let them go home." in text_of(answer)
     people.replace(first, named(session, "Dana"), zed, stamp(first))
     assert seated(session)[0] == (1, 1, "Zed Bob Carmen Dov")
 

@@ -69,7 +69,7 @@ def test_the_papers_total_is_kept_by_one_adjustment_each(phone: Client) -> None:
     table = stored(evening)
     assert totals(table) == {"Dana": -20, "Bob": 40, "Carmen": 19, "Dov": 0}
     found = Adjustment.objects.order_by("pk").values_list("player__name", "points", "reason")
-    assert list(found) == [("Bob", 5, "The paper's total"), ("Dov", -14, "The paper's total")]
+    assert list(found) == [("Bob", 5, "The paper’s total"), ("Dov", -14, "The paper’s total")]
 
 
 def test_the_next_evening_has_the_same_people_a_week_later(phone: Client) -> None:

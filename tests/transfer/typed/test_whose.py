@@ -37,7 +37,7 @@ def test_who_may_record_there_no_more_keeps_what_he_typed(user: User) -> None:
     membership.delete()
     refused = send(phone, evening, "save", GOOD)
     assert refused.status_code == 403
-    assert "You may record evenings in this league no more. All that was typed is kept." in text_of(refused)
+    assert "You may no longer record evenings in this league. All that was typed is kept." in text_of(refused)
     evening.refresh_from_db()
     assert (evening.rows[0]["bid"], evening.saved_at) == ("B 5H", None)
     assert not Round.objects.exists()

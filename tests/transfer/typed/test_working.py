@@ -61,7 +61,7 @@ def test_points_only_are_taken_as_they_are() -> None:
     assert done.rounds == 2  # the third is refused
 
 
-PLAYED_SO = ((BID,), "If it was played so all the same, write points only: = in place of the bid.")
+PLAYED_SO = ((BID,), "If it was played like that all the same, write points only: = in place of the bid.")
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ PLAYED_SO = ((BID,), "If it was played so all the same, write points only: = in 
             ((BID,), "Which suit was out for these three? Write it behind the bid, such as 5C -D.")
         ],
         "B 5H -D | 1+2 5 3 2": [((BID,), "No suit was out in this deal: write the bid alone.")],
-        "B 6H | 1+2 5 3 2": [((1,), "Not 5: the declarer's contract is at least the bid, 6.")],
+        "B 6H | 1+2 5 3 2": [((1,), "Not 5: the declarer’s contract is at least the bid, 6.")],
         "5H | 1+2 5 3 2": [((BID,), "Who won the auction? Choose the declarer.")],
         "B 5 | 1+2 5 3 2": [((BID,), "Which suit is trump? Choose one, or no trump.")],
         "B 4H | 1+2 5 3 2": [((BID,), "Not 4: the lowest bid here is 5.")],
@@ -88,7 +88,7 @@ PLAYED_SO = ((BID,), "If it was played so all the same, write points only: = in 
         "B 5H | 1+2 5 3 a": [
             (
                 (3,),
-                "“a” can't be read: write 5 for a contract made, 5-1 for one short, 5+1 for one over, or 5/4.",
+                "“a” can’t be read: write 5 for a contract made, 5-1 for one short, 5+1 for one over, or 5/4.",
             )
         ],
         "Q 5H | 1+2 5 3 2": [
@@ -96,7 +96,7 @@ PLAYED_SO = ((BID,), "If it was played so all the same, write points only: = in 
         ],
         "B 5H | 10 20 -30 40": [((BID,), "This row has points only: take the bid out, or write contracts.")],
         "= | 10 20 5/4 40": [((2,), "“5/4” is no number of points, and this row has points only.")],
-        "= | 10 20 -30 .": [((3,), "How many points for Dov? Who did not play gets a –.")],
+        "= | 10 20 -30 .": [((3,), "How many points for Dov? Whoever did not play gets a –.")],
         "= | 10 20 - -": [((0, 1, 2, 3), "Only 2 played this round? Three people at least.")],
         "=0 | 10 20 30 40": [((BID,), "Points of how many rounds? Write = and a whole number from 1.")],
         "= | 10 20 30 100001": [((3,), "Not 100001: points go from −100000 to 100000.")],
@@ -171,7 +171,7 @@ def test_the_papers_total_is_told_and_can_be_kept() -> None:
     done = worked(*texts, paper=("-20", "35", "20", "x7"))
     assert {column: fault.template for column, fault in done.paper_faults.items()} == {
         2: "The rows give %(player)s %(total)s, and the paper says %(value)s: "
-        "find the slip, or keep the paper's total.",
+        "find the slip, or keep the paper’s total.",
         3: "“%(value)s” is no number of points: enter a whole number.",
     }
     assert done.differences == {"P2": 1}
