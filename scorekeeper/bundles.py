@@ -1,4 +1,5 @@
-"""What is done to scripts and styles when they are collected: comments go, modules that come together are one file.
+"""What is done to scripts and styles when they are collected: comments go, modules that come together are one file,
+and names inside of functions are short ones.
 
 In the sources a module does one thing and says why. Served like that, a table's page cost its phone 75 answers, each
 with headers and a dictionary of its own. A bundle stands in the place of the module that leads it, and every module
@@ -25,6 +26,7 @@ LEADS = (
     "js/play/offline/start.js",
     "js/shell/shell.js",
     "js/typed/grid.js",
+    "js/play/table.js",
 )
 # What pages of every kind need, or that of house rules, and nothing else of a bundle; and what a module needs that a
 # bundle fetches later.
@@ -44,7 +46,8 @@ FROM = re.compile(
     re.MULTILINE,
 )
 LATER = re.compile(r'\bimport\("(?P<path>\.[^"]+)"\)')
-EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (?:(\w+)|\{([\w, ]+)\}))", re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (?:(\w+)|\{([\w,: ]+)\}))", re.MULTILINE)
+RENAMED = re.compile(r"\w+:")
 UNKNOWN = re.compile(r"^(?:import|export)\b(?!\().*", re.MULTILINE)
 
 BLOCK = {
@@ -53,6 +56,11 @@ BLOCK = {
 }
 # Behind code only where no quote is open, and no slash before it could begin a regular expression.
 LINE = re.compile(r"""^((?:[^"'`/\n]|"[^"\\\n]*")*)//.*$""", re.MULTILINE)
+
+
+TYPES = {".js": "application/javascript", ".css": "text/css"}
+# Django, which puts the hashed names in, finds it only with spaces.
+ALL_AS = re.compile(r"\bimport\*as ")
 
 
 class NotJoined(Exception):
@@ -67,6 +75,15 @@ def bare(text: str, ending: str) -> str:
     return "".join(f"{line.strip()}\n" for line in text.splitlines() if line.strip())
 
 
+def short(text: str, ending: str) -> str:
+    """The same in as few letters as can be; as it is on a machine for which that package is not made."""
+    try:
+        import minify
+    except (ImportError, OSError):
+        return text
+    return ALL_AS.sub("import * as ", minify.string(TYPES[ending], text))
+
+
 @dataclass(frozen=True)
 class Modules:
     """An app's modules by their paths below static/: `read(path)` is the source of each."""
@@ -77,10 +94,11 @@ class Modules:
 
     def served(self, module: str) -> str:
         """The text of the file of this name: a bundle, or a module that takes from bundles what is there."""
-        *inside, last = self.members.get(module, [module])
         outside: dict[str, str] = {}
-        parts = [self._closed(each, module, outside) for each in inside]
-        parts.append(self._bound(last, module, outside))
+        if module in self.members:
+            parts = [self._closed(each, module, outside) for each in self.members[module]]
+        else:
+            parts = [self._bound(module, module, outside)]
         return bare("".join([*outside.values(), *parts]), ".js")
 
     def files(self, module: str) -> list[str]:
@@ -125,10 +143,11 @@ class Modules:
         yield file
 
     def _closed(self, module: str, file: str, outside: dict[str, str]) -> str:
-        """A module of a bundle, in a scope of its own: what it exports is the value of its name."""
+        """A module of a bundle, in a scope of its own: it exports one name, and the lead the names that it has."""
         text = self._bound(module, file, outside)
-        exported = ",".join(name or names for name, names in EXPORT.findall(text))
-        return f"export const {_ident(module)}=(()=>{{\n{EXPORT.sub('', text)}return{{{exported}}}\n}})();\n"
+        exported = f"{{{','.join(name or RENAMED.sub('', names) for name, names in EXPORT.findall(text))}}}"
+        name = exported if module == file else _ident(module)
+        return f"export const {name}=(()=>{{\n{EXPORT.sub('', text)}return{exported}\n}})();\n"
 
     def _bound(self, module: str, file: str, outside: dict[str, str]) -> str:
         """Its text as part of this file: what it imports is in it, or comes by the imports that go into `outside`."""

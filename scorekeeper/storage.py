@@ -16,7 +16,7 @@ from django.http.response import HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from .bundles import Modules, bare
+from .bundles import Modules, bare, short
 
 OURS = ("js/", "css/")
 
@@ -50,7 +50,7 @@ class StaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         for name in paths:
             if name.startswith(OURS) and name.endswith((".js", ".css")):
                 text = bare(source(name), ".css") if name.endswith(".css") else modules.served(name)
-                made.save(name, ContentFile(text.encode()))
+                made.save(name, ContentFile(short(text, Path(name).suffix).encode()))
         given = {name: (made, name) if made.exists(name) else found for name, found in paths.items()}
         yield from super().post_process(given, *args, **options)
 

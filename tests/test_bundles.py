@@ -2,13 +2,15 @@
 
 import json
 import re
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
 import pytest
 from django.template import Context, Template
 
-from scorekeeper.bundles import APART, LEADS, Modules, NotJoined, bare
+from scorekeeper.bundles import APART, LEADS, Modules, NotJoined, bare, short
 from scorekeeper.storage import source
 from tests.node import told
 from tests.serving import ROOT
@@ -37,18 +39,18 @@ import * as counting from "./count.js";
 import {
   more as again,
 } from "./count.js";
-export { more } from "./count.js";
+export { more, more as still } from "./count.js";
 
 export const twice = () => [counting.more(), again()];
 export const later = () => import("../entry.js");
 """,
     "js/b/lead.js": """\
 import { more } from "../a/count.js";
-import { twice } from "../a/lead.js";
+import { still, twice } from "../a/lead.js";
 
 export async function all() {
   const { more: same } = await import("../a/count.js");
-  return [more(), ...twice(), same === more];
+  return [more(), ...twice(), same === more && same === still];
 }
 """,
     "js/entry.js": """\
@@ -76,11 +78,14 @@ def run(folder: Path, texts: dict[str, str]) -> object:
     return json.loads(told(None, "-e", show, cwd=folder))
 
 
+@pytest.mark.parametrize("made", [lambda text: text, lambda text: short(text, ".js")], ids=["long", "short"])
 @pytest.mark.parametrize("leads", [(), SMALL_LEADS], ids=["as written", "joined"])
-def test_modules_do_the_same_joined(tmp_path: Path, leads: tuple[str, ...]) -> None:
+def test_modules_do_the_same_joined_and_shortened(
+    tmp_path: Path, leads: tuple[str, ...], made: Callable[[str], str]
+) -> None:
     parts = modules(SMALL, leads)
     said = [part for n in range(1, 5) for part in ("a // b", f"/* {n} */", True)]
-    assert run(tmp_path, {name: parts.served(name) for name in SMALL if parts.home(name) == name}) == [
+    assert run(tmp_path, {name: made(parts.served(name)) for name in SMALL if parts.home(name) == name}) == [
         1,
         [2, 3, 4, True],
         said,
@@ -126,6 +131,19 @@ def test_comments_and_indents_go(text: str, ending: str, left: str) -> None:
     assert bare(text, ending) == left
 
 
+def test_names_inside_of_functions_are_short_and_those_of_modules_stay() -> None:
+    long = (
+        'import * as page from "./page.js";\nexport const add = (first, second) => first + page.n(second);\n'
+    )
+    assert short(long, ".js") == 'import * as page from"./page.js";export const add=(e,t)=>e+page.n(t)'
+    assert short(".a {\n  margin: 0.5rem 0;\n}\n", ".css") == ".a{margin:.5rem 0}"
+
+
+def test_scripts_stay_long_where_nothing_can_shorten_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "minify", None)
+    assert short("const a = 1;\n", ".js") == "const a = 1;\n"
+
+
 def test_no_line_ends_in_the_middle_of_a_text() -> None:
     """Else what only looks like a comment or an indent would be cut out of it."""
     assert [
@@ -135,7 +153,7 @@ def test_no_line_ends_in_the_middle_of_a_text() -> None:
 
 def test_every_file_is_a_module_that_a_browser_can_read(tmp_path: Path) -> None:
     for number, name in enumerate(SCRIPTS):
-        (tmp_path / f"{number}.js").write_text(OURS.served(name))
+        (tmp_path / f"{number}.js").write_text(short(OURS.served(name), ".js"))
     read = (
         'const { readFileSync } = require("node:fs"); const { SourceTextModule } = require("node:vm");'
         f"for (let n = 0; n < {len(SCRIPTS)}; n++) new SourceTextModule(readFileSync(`${{n}}.js`, 'utf8'));"
@@ -170,7 +188,13 @@ def test_no_page_waits_for_what_is_there_for_want_of_a_network() -> None:
     )
     scripts = set(re.findall(r"{% (?:static|modules) '(js/[^']+)' %}", pages))
     assert {"js/play/table.js", "js/play/start_page.js", "js/share.js"} <= scripts
-    at_once = {"js/play/start.js", "js/play/live.js", "js/play/controller.js", "js/typed/grid.js"}
+    at_once = {
+        "js/play/start.js",
+        "js/play/live.js",
+        "js/play/controller.js",
+        "js/typed/grid.js",
+        "js/play/table.js",
+    }
     late = set(LEADS) - at_once
     # A file is brought back into the outbox itself, and an evening that is lost is looked for there.
     of_outbox = {"js/outbox/file_in.js", "js/shell/lost.js"}

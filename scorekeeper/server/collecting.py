@@ -5,7 +5,7 @@ It takes seconds, and most starts are on what the one before has made.
 
 import hashlib
 from collections.abc import Iterator
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from django.conf import settings
@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from .. import bundles, storage
 
-MADE_BY = ("django", "whitenoise", "brotli")
+MADE_BY = ("django", "whitenoise", "brotli", "tdewolff-minify")
 OWN = (bundles, storage)
 
 
@@ -34,12 +34,19 @@ def collect() -> None:
 
 
 def _sources() -> Iterator[str]:
-    yield from (version(package) for package in MADE_BY)
+    yield from map(_version, MADE_BY)
     yield from (Path(str(module.__file__)).read_text(encoding="utf-8") for module in OWN)
     for finder in get_finders():
         for path, where in finder.list([]):
             with where.open(path) as file:
                 yield f"{path} {hashlib.sha256(file.read()).hexdigest()}"
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:  # not every machine has each (bundles.short)
+        return ""
 
 
 def _collected() -> Iterator[str]:
