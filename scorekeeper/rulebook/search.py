@@ -46,7 +46,7 @@ def _has(text: str, wanted: Iterable[str]) -> bool:
 def folded(text: str) -> str:
     """As letters are compared: without accents, points, capitals, and marks of direction."""
     kept = (c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c) not in {"Mn", "Cf"})
-    return "".join(kept).casefold().replace("−", "-")
+    return "".join(kept).casefold().replace("−", "-").replace("’", "'")
 
 
 def marked(html: str, query: str) -> str:

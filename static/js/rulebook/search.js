@@ -1,7 +1,7 @@
 // Whether a section of the rules has all the words that somebody looks for, and where; as scorekeeper/rulebook/search.py.
 
 /** As letters are compared: without accents, points, capitals, and marks of direction. */
-export const folded = (text) => text.normalize("NFKD").replace(/[\p{Mn}\p{Cf}]/gu, "").toLowerCase().replaceAll("\u2212", "-");
+export const folded = (text) => text.normalize("NFKD").replace(/[\p{Mn}\p{Cf}]/gu, "").toLowerCase().replaceAll("\u2212", "-").replaceAll("\u2019", "'");
 
 const wordsOf = (query) => folded(query).split(/\s+/).filter(Boolean);
 
