@@ -247,8 +247,9 @@ TEMPLATES = [
 AUTH_USER_MODEL = "scorekeeper.User"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "scorekeeper.accounts.long_enough.LongEnough"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 # A guest has nothing but this cookie; http.renew_session keeps it young.
 SESSION_COOKIE_AGE = 400 * DAY
