@@ -242,6 +242,13 @@ def test_stylesheet_knows_no_left_and_right(path: Path) -> None:
     assert re.findall(f"{named}|{chosen}", path.read_text()) == []
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.glob("static/css/*.css")), ids=lambda path: path.name)
+def test_stylesheet_takes_its_colours_from_the_tokens(path: Path) -> None:
+    raw = r"#[0-9a-fA-F]{3,8}\b(?=[^{}]*[;}])|\b(?:rgb|hsl)a?\(|:[^;{}]*\b(?:white|black)\b"
+    found = re.findall(raw, path.read_text())
+    assert bool(found) == (path.name == "tokens.css")
+
+
 def test_it_is_the_same_night_on_a_page_that_is_always_dark() -> None:
     tokens = (ROOT / "static" / "css" / "tokens.css").read_text()
     by_day, by_phone, always = (

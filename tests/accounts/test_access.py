@@ -232,6 +232,7 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "rulebook": (ANYBODY, None),
     "table_rulebook": (READ, None),
     "league_rulebook": (LEAGUE_READ, None),
+    "favicon": (ANYBODY, None),
     "manifest": (ANYBODY, None),
     "outbox": (ANYBODY, None),
     "outbox_words": (ANYBODY, None),

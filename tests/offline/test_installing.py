@@ -42,6 +42,13 @@ def test_every_page_names_the_manifest_and_the_icon_of_apples_phones() -> None:
     assert size_of((ROOT / "static/icons/apple-touch-icon.png").read_bytes()) == "180x180"
 
 
+def test_browsers_that_draw_no_svg_find_their_icon(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert (answer.status_code, answer.url) == (302, "/static/icons/favicon.ico")  # type: ignore[attr-defined]
+    sizes = (ROOT / "static/icons/favicon.ico").read_bytes()[:6]
+    assert sizes == bytes((0, 0, 1, 0, 3, 0))  # an icon, of three sizes
+
+
 def test_the_icons_of_the_started_app_have_the_sizes_that_they_promise(started_server: Server) -> None:
     icons = json.loads(started_server.get("/manifest.webmanifest").body)["icons"]
     assert [(icon["sizes"], icon["purpose"]) for icon in icons] == [

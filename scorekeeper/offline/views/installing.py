@@ -1,6 +1,6 @@
 """What a phone asks for that keeps the app like one of its own."""
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 from django.templatetags.static import static
 from django.utils.translation import get_language, get_language_bidi, gettext
 from django.views.decorators.http import require_safe
@@ -34,3 +34,9 @@ def manifest(request: HttpRequest) -> JsonResponse:
     answer = JsonResponse(about, content_type="application/manifest+json")
     answer["Cache-Control"] = "no-cache"
     return answer
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponseRedirect:
+    """What browsers that draw no SVG ask for, whatever the page names."""
+    return HttpResponseRedirect(static("icons/favicon.ico"))
