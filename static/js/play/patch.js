@@ -1,7 +1,7 @@
 // Brings a part of the page to what a fresh copy of it says, and touches nothing that says so already: who reads it
 // keeps his focus, the row that he opened and the place to which he scrolled, and nothing flickers.
 
-const READERS = ["data-open", "aria-expanded", "open"]; // what the reader has opened on this phone
+const READERS = ["data-open", "aria-expanded", "open", "data-gain"]; // what the reader has opened on this phone, or sees for a moment
 
 /** `old` as `fresh` says: the same element as far as it can be, else the fresh one in its place. */
 export function patch(old, fresh) {

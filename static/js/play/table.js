@@ -85,3 +85,4 @@ goLive(main, { onVersion: freshForm, onDraft: () => controller?.draft.refresh() 
 document.addEventListener("table:fresh", takeOver);
 main.addEventListener("table:gone", freshForm);
 setTimeout(comeAlone, 100);
+setTimeout(() => import("./motion.js").then(({ watch }) => watch(main)).catch(() => {}), 100); // the page does without
