@@ -164,7 +164,11 @@ def faults(source: str) -> list[str]:
     return tags.faults + unescaped
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+# A mail has no stylesheet to take its looks from, and no content policy.
+PAGES = [path for path in TEMPLATES if path.parent.name != "mail"]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_template_has_nothing_inline(path: Path) -> None:
     assert faults(path.read_text()) == []
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import translation
@@ -20,7 +20,7 @@ from django.utils.translation import gettext
 from ..models import User
 from ..server.addresses import link_base
 from . import along, throttle
-from .letters import SAID, letter
+from .letters import SAID, dressed, letter
 from .one_time import forget_links
 from .profile import checked_name, leads_on, learn_language, shown_name, sign_in_name, speak
 from .registration import may_sign_up
@@ -120,8 +120,10 @@ class Adapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """A mail server that is down must not keep somebody from signing up; it must be told to who waits."""
         subject, text = letter(template_prefix, context)
+        mail = EmailMultiAlternatives(subject, text, settings.DEFAULT_FROM_EMAIL, [email])
+        mail.attach_alternative(dressed(subject, text), "text/html")
         try:
-            EmailMessage(subject, text, settings.DEFAULT_FROM_EMAIL, [email]).send()
+            mail.send()
         except OSError:
             log.exception("Mail could not be sent; see EMAIL_URL.")
             if "confirmation" not in template_prefix:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -37,3 +38,10 @@ def letter(occasion: str, context: dict[str, Any]) -> tuple[str, str]:
         "Hello %(name)s,\n\nThis link confirms that the address is yours, so that a new password can be sent here:"
         "\n\n%(url)s\n\nIf you did not type it, do nothing.\n"
     ) % {"name": context["user"].get_short_name(), "url": context["activate_url"]}
+
+
+def dressed(subject: str, text: str) -> str:
+    """The same mail as a page, for programs that show one: an address that stands alone becomes a key."""
+    parts = [{"text": part, "is_link": part.startswith("http")} for part in text.strip().split("\n\n")]
+    about = subject.partition(": ")[2]
+    return render_to_string("mail/letter.html", {"subject": subject, "about": about, "parts": parts})

@@ -109,6 +109,23 @@ def test_a_mail_leads_to_a_new_password_and_signs_in() -> None:
 
 
 @pytest.mark.usefixtures("mails")
+@pytest.mark.parametrize(("language", "way"), [("en", "ltr"), ("he", "rtl")])
+def test_the_mail_comes_as_a_page_too(language: str, way: str) -> None:
+    member("<b>Dana</b>", "dana@example.org")
+    Client().post(
+        "/accounts/password/reset/", {"email": "dana@example.org"}, headers={"Accept-Language": language}
+    )
+    (sent,) = mail.outbox
+    assert isinstance(sent, mail.EmailMultiAlternatives)
+    ((given, kind),) = sent.alternatives
+    page = str(given)
+    assert (kind, re.findall(r'lang="(\w+)" dir="(\w+)"', page)) == ("text/html", [(language, way)])
+    assert re.findall('href="(.*?)"', page) == re.findall(r"http\S+", str(sent.body))
+    assert "&lt;b&gt;Dana&lt;/b&gt;" in page
+    assert re.findall(r"\bsrc=|url\(|<img|<link", page) == []  # nothing is fetched from elsewhere
+
+
+@pytest.mark.usefixtures("mails")
 def test_the_mail_is_worth_nothing_after_a_day() -> None:
     member("Dana", "dana@example.org")
     ask("dana@example.org")
@@ -163,7 +180,7 @@ def test_a_mail_server_that_is_down_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     def down(*args: Any, **more: Any) -> None:
         raise smtplib.SMTPServerDisconnected
 
-    monkeypatch.setattr("scorekeeper.accounts.adapter.EmailMessage.send", down)
+    monkeypatch.setattr("scorekeeper.accounts.adapter.EmailMultiAlternatives.send", down)
     for email in ("dana@example.org", "nobody@example.org"):
         answer = ask(email)
         assert (answer.status_code, answer.context["form"].non_field_errors()) == (
