@@ -1,5 +1,6 @@
-"""What every answer shares: the typed request, the session's renewal, HEAD, private pages, and what went wrong."""
+"""What every answer shares: the typed request, the session's renewal, HEAD, private pages, what went wrong."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -14,9 +15,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
+from .accounts import themes
 from .accounts.access import Level, Sealed, level_of
+from .accounts.profile import speak
 
 RENEWED = "_renewed"
+OLD_HEBREW = re.compile(r"\biw\b", re.IGNORECASE)
 
 
 class HtmxRequest(HttpRequest):
@@ -40,7 +44,21 @@ def renew_session(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Ca
         # A view may have ended the session; an empty one is not worth a cookie.
         if session.accessed and not session.is_empty() and _is_due(session.get(RENEWED)):
             session[RENEWED] = timezone.now().isoformat()
+            _renew_choices(request, response)
         return response
+
+    return middleware
+
+
+def known_languages(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Middleware: some phones still ask for Hebrew by the code that it had until 1989."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if accepted := request.META.get("HTTP_ACCEPT_LANGUAGE"):
+            request.META["HTTP_ACCEPT_LANGUAGE"] = OLD_HEBREW.sub("he", accepted)
+        return get_response(request)
 
     return middleware
 
@@ -64,6 +82,14 @@ def head_alone(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Calla
     return middleware
 
 
+def _renew_choices(request: HttpRequest, response: HttpResponseBase) -> None:
+    """What was chosen for the phone lasts as long as its session."""
+    if settings.LANGUAGE_COOKIE_NAME not in response.cookies:
+        speak(response, request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+    if themes.COOKIE not in response.cookies:
+        themes.wear(response, themes.theme_of(request))
+
+
 def _is_due(renewed: str | None) -> bool:
     moment = parse_datetime(renewed) if renewed else None
     return moment is None or timezone.now() - moment > timedelta(days=1)
@@ -84,7 +110,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Rendered without the request, which can't be read: asking it again would break this page too."""
-    return HttpResponse(render_to_string("400.html"), status=400)
+    return HttpResponse(render_to_string("400.html", themes.for_pages(request)), status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -104,7 +130,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
     """Rendered without the request, so that a broken database or session can't break this page too."""
-    return HttpResponse(render_to_string("500.html"), status=500)
+    return HttpResponse(render_to_string("500.html", themes.for_pages(request)), status=500)
 
 
 def private(response: HttpResponse) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scorekeeper.accounts.views.account import language
+from scorekeeper.accounts.views.account import language, theme
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.play.urls")),
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.offline.urls")),
     path("accounts/", include("scorekeeper.accounts.urls")),
     path("language/", language, name="language"),
+    path("theme/", theme, name="theme"),
 ]
 
 handler400 = "scorekeeper.http.bad_request"

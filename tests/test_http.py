@@ -67,6 +67,16 @@ def test_session_in_use_lasts_400_days_more_once_a_day(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_what_was_chosen_for_the_phone_lasts_as_long(client: Client) -> None:
+    client.post("/language/", {"language": "he"})
+    client.post("/theme/", {"theme": "dark"})
+    renewed = client.get("/sit-down/").cookies
+    kept = {name: (renewed[name].value, renewed[name]["max-age"]) for name in ("django_language", "theme")}
+    assert kept == {"django_language": ("he", 400 * 24 * 60 * 60), "theme": ("dark", 400 * 24 * 60 * 60)}
+    assert not client.get("/look/").cookies
+
+
+@pytest.mark.django_db
 def test_session_in_use_costs_one_query(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -101,6 +111,28 @@ def test_stale_script_is_told_to_reload(fussy: Client) -> None:
     assert response["X-CSRF-Failure"] == "1"
     message = "Nothing was changed. Reload the page and try again."
     assert response.json() == {"error": "csrf", "message": message}
+
+
+@pytest.mark.parametrize(
+    ("accepted", "spoken"),
+    [
+        ("he-IL", "he"),
+        ("iw", "he"),
+        ("iw-IL,iw;q=0.9,en-US;q=0.8", "he"),
+        ("es-MX", "es"),
+        ("es-419,en;q=0.9", "es"),
+        ("fr,es;q=0.7,he;q=0.8", "he"),
+        ("he;q=0,es;q=0.1", "es"),
+        ("en-US,he;q=0.9", "en"),
+        ("fr", "en"),
+        ("*", "en"),
+    ],
+)
+def test_page_speaks_what_the_phone_likes_best(client: Client, accepted: str, spoken: str) -> None:
+    page = client.get("/nowhere/", headers={"accept-language": accepted})
+    assert (page["Content-Language"], f'<html lang="{spoken}"' in page.content.decode()) == (spoken, True)
+    client.cookies["django_language"] = "es"
+    assert client.get("/nowhere/", headers={"accept-language": accepted})["Content-Language"] == "es"
 
 
 def test_broken_view_answers_without_the_database(fussy: Client) -> None:

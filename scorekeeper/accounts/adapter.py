@@ -19,10 +19,10 @@ from django.utils.translation import gettext
 
 from ..models import User
 from ..server.addresses import link_base
-from . import along, throttle
+from . import along, themes, throttle
 from .letters import SAID, dressed, letter
 from .one_time import forget_links
-from .profile import checked_name, leads_on, learn_language, shown_name, sign_in_name, speak
+from .profile import checked_name, leads_on, learn_language, shown_name, sign_in_name, suit
 from .registration import may_sign_up
 
 log = logging.getLogger(__name__)
@@ -81,7 +81,8 @@ class Adapter(DefaultAccountAdapter):
     def post_login(self, request: HttpRequest, user: User, **hooks: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **hooks)
         learn_language(user)
-        speak(response, user)
+        themes.learn(request, user)
+        suit(response, user)
         if along.waiting_guest(request):
             response["Location"] = f"{reverse('account_along')}?{urlencode({'next': response['Location']})}"
         return response

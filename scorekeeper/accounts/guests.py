@@ -13,6 +13,7 @@ from .. import rules as game
 from ..models import Grant, League, Membership, RuleSet, Table, User
 from ..models.base import token_digest
 from ..models.league import Role
+from . import themes
 from .access import user_of
 
 # A phone that sends a form again, because the answer with its cookie was lost, is still the same phone.
@@ -58,6 +59,7 @@ def new_guest() -> User:
 def sign_in(request: HttpRequest, user: User) -> None:
     """From now on this phone is the user's."""
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    themes.learn(request, user)
 
 
 def casual_league(user: User) -> League:

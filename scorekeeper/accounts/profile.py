@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from ..models import User
 from ..names import NAME_MAX, clean_name, is_blank, name_key
+from . import themes
 
 # They choose between two pictures of one character.
 _SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
@@ -101,12 +102,18 @@ def choose_language(user: User, code: str) -> None:
         user.save(update_fields=["language"])
 
 
-def speak(response: HttpResponseBase, user: User) -> None:
-    """From now on this phone speaks the user's language."""
-    if user.language in dict(settings.LANGUAGES):
+def suit(response: HttpResponseBase, user: User) -> None:
+    """From now on this phone speaks the user's language, and is as light or dark as he likes it."""
+    speak(response, user.language)
+    themes.wear(response, user.theme)
+
+
+def speak(response: HttpResponseBase, code: str) -> None:
+    """From now on this phone speaks this language, if it is one of the app's."""
+    if code in dict(settings.LANGUAGES):
         response.set_cookie(
             settings.LANGUAGE_COOKIE_NAME,
-            user.language,
+            code,
             max_age=settings.LANGUAGE_COOKIE_AGE,
             secure=settings.LANGUAGE_COOKIE_SECURE,
             samesite="Lax",

@@ -47,6 +47,7 @@ TYPED = (401, 404, 404, 404, 404, 404, IN)
 # name of the URL: what each role gets for reading it and for sending to it; None where it takes no such request
 ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "language": (ANYBODY, ANYBODY),
+    "theme": (ANYBODY, ANYBODY),
     "home": (ANYBODY, None),
     "start": (ANYBODY, ANYBODY),
     "again": (None, SCORE),

@@ -36,6 +36,19 @@ def test_language_is_one_tap_away(phone: Phone, *, javascript: bool) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
+@pytest.mark.parametrize("javascript", SCRIPTS)
+def test_a_phone_is_dark_or_light_at_a_tap(phone: Phone, *, javascript: bool) -> None:
+    page = phone(javascript=javascript)
+    page.goto(NOWHERE)
+    for name, paper in (("Dark", "rgb(12, 18, 16)"), ("Light", "rgb(244, 239, 228)")):
+        page.get_by_role("button", name=name).tap()
+        expect(page.get_by_role("button", name=name, pressed=True)).to_be_visible()
+        page.emulate_media(color_scheme="dark")  # what the phone itself likes has no say any more
+        expect(page.locator("html")).to_have_css("background-color", paper)
+    page.get_by_role("button", name="System").tap()
+    expect(page.locator("html")).to_have_css("background-color", "rgb(12, 18, 16)")
+
+
 def test_policy_lets_the_page_run_nothing_of_its_own(phone: Phone) -> None:
     page = phone(strict=False)
     page.goto(NOWHERE)

@@ -18,7 +18,7 @@ from django.views.i18n import set_language
 
 from ...league.people.members import LastOwner
 from ...models import User
-from .. import along, leaving, one_time, profile, throttle
+from .. import along, leaving, one_time, profile, themes, throttle
 from ..access import signed_in, signed_in_user, user_of
 from ..account_form import DeleteForm, EmailForm, NameForm
 from ..registration import may_sign_up
@@ -154,3 +154,14 @@ def language(request: HttpRequest) -> HttpResponseBase:
     if user is not None:
         profile.choose_language(user, code)
     return set_language(request)
+
+
+@require_http_methods(["GET", "POST"])
+def theme(request: HttpRequest) -> HttpResponse:
+    """Light, dark or as the phone has it: for this phone and, as the language, for whichever somebody signs in on."""
+    user, chosen = user_of(request), request.POST.get("theme", "")
+    answer = redirect(profile.safe_next(request))
+    if user is not None and themes.is_theme(chosen):
+        themes.keep(user, chosen)
+    themes.wear(answer, chosen)
+    return answer

@@ -1,6 +1,7 @@
 """The end of a season: leafed through on a big screen, as a report, and as certificates."""
 
 import uuid
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +24,8 @@ def finale(request: HttpRequest, uid: uuid.UUID, season_uid: uuid.UUID | None = 
     told = finale_of(league, season, signed_in_user(request))
     leaf = Paginator(slides_of(told), 1).get_page(request.GET.get("page"))
     slide = leaf.object_list[0]
-    return page(request, league, "league/finale.html", season=season, finale=told, leaf=leaf, slide=slide)
+    shown: dict[str, Any] = {"season": season, "finale": told, "leaf": leaf, "slide": slide}
+    return page(request, league, "league/finale.html", theme="dark", **shown)
 
 
 @require_GET

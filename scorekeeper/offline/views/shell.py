@@ -1,4 +1,5 @@
-"""What a phone keeps for when there is no network: one page for everybody, in each language, and who hands it out."""
+"""What a phone keeps for when there is no network: one page for everybody, in each language and theme, and who hands
+it out."""
 
 import json
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 
+from ...accounts.themes import theme_of
 from ...http import asked_language
 from ...play.phrases import phrases
 from ...play.views.alone_phrases import alone_phrases
@@ -30,16 +32,17 @@ class Shell:
 
 
 def kept_shell(request: HttpRequest) -> Shell:
-    """The shell in the language that is asked for; made once a process, but while somebody develops."""
-    language = asked_language(request, "language")
-    return _made(language) if settings.DEBUG else _kept(language)
+    """The shell in the language that is asked for and this phone's theme; made once a process, but while somebody
+    develops."""
+    make = _made if settings.DEBUG else _kept
+    return make(asked_language(request, "language"), theme_of(request))
 
 
-def _made(language: str) -> Shell:
+def _made(language: str, theme: str) -> Shell:
     """Rendered without the request, so that nothing of anybody can be in it."""
     modules = scripts()
     names = (*modules, *STYLES, *COMMON)
-    context = {"is_shell": True, "modules": modules, "styles": STYLES}
+    context = {"is_shell": True, "theme": theme, "modules": modules, "styles": STYLES}
     with translation.override(language):
         page = render_to_string("offline/shell.html", context | {"phrases": {**phrases(), **alone_phrases()}})
     digest = sha256(page.encode())
@@ -59,7 +62,7 @@ def etag(request: HttpRequest) -> str:
 @require_safe
 @condition(etag)
 def shell(request: HttpRequest) -> HttpResponse:
-    """The same for everybody who reads the language; `X-Shell`, its version, tells it from a hotel's page."""
+    """The same for everybody of this language and theme; `X-Shell`, its version, tells it from a hotel's page."""
     made = kept_shell(request)
     answer = _asked_each_time(HttpResponse(made.page), made)
     answer["X-Shell"] = made.version

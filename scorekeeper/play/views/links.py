@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from ...accounts import along, guests, links, one_time
 from ...accounts.access import Level, level_of, signed_in, signed_in_user, table_to, user_of
-from ...accounts.profile import speak
+from ...accounts.profile import suit
 from ...http import private
 from ...models import Grant, OneTimeLink, Table, User
 from ...server.addresses import link_base
@@ -172,5 +172,5 @@ def signed_in_by(request: HttpRequest, link: OneTimeLink) -> HttpResponse:
     else:
         messages.success(request, _("This phone goes on from here."))
     answer = redirect("account_key" if is_key and link.user.is_guest else "home")
-    speak(answer, link.user)
+    suit(answer, link.user)
     return answer

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from ... import rules as game
 from ...accounts.access import Level, may_write, signed_in, signed_in_user, table_to
+from ...accounts.themes import theme_of
 from ...http import HtmxRequest, asked_language
 from ...models import Table
 from .. import draft as drafts
@@ -41,7 +42,8 @@ def kept_referee(request: HttpRequest) -> HttpResponse:
     """The same without anything of anybody, for a phone to keep until it has no network (js/referee/keep.js)."""
     language = asked_language(request, "language")
     with translation.override(language):
-        page = render_to_string("play/referee.html", anywhere(QueryDict()) | {"is_shell": True})
+        context = anywhere(QueryDict()) | {"is_shell": True, "theme": theme_of(request)}
+        page = render_to_string("play/referee.html", context)
     return HttpResponse(page, headers={"Cache-Control": "no-cache", "Content-Language": language})
 
 
