@@ -46,7 +46,7 @@ function onState(state, said) {
 
 form.addEventListener("keydown", (event) => {
   const input = event.target.closest("[data-cell]");
-  if (input && event.key === "Enter" && (event.ctrlKey || event.metaKey)) return form.requestSubmit(form.querySelector("[value='save']"));
+  if (input && event.key === "Enter" && (event.ctrlKey || event.metaKey)) return form.querySelector("[value='save']").click();
   if (!input || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
   const to = led(sheet, input, event);
   if (to === undefined) return;
