@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.league.finale.urls")),
     path("", include("scorekeeper.transfer.urls")),
     path("", include("scorekeeper.rulebook.urls")),
+    path("", include("scorekeeper.demo.urls")),
     path("", include("scorekeeper.offline.urls")),
     path("accounts/", include("scorekeeper.accounts.urls")),
     path("language/", language, name="language"),

@@ -25,7 +25,7 @@ LAYERS = [
     re.compile(r"scorekeeper\.(rules|names)\b"),
     re.compile(r"scorekeeper\.models\b"),
     re.compile(
-        r"scorekeeper\.(accounts|play|league|transfer|rulebook|offline)\b(?!.*\.(forms|\w+_form|entry|views|urls)\b)"
+        r"scorekeeper\.(accounts|play|league|transfer|rulebook|demo|offline)\b(?!.*\.(forms|\w+_form|entry|views|urls)\b)"
     ),
     re.compile(r"scorekeeper\.\w+(\.\w+)*\.(forms|\w+_form|entry)\b"),
     re.compile(r"scorekeeper\.\w+(\.\w+)*\.views\b"),

@@ -252,9 +252,9 @@ def league_to(level: Level, request: HttpRequest, uid: uuid.UUID, *, deleted: bo
 
 
 def leagues_for(user: User) -> QuerySet[League]:
-    """The leagues that the user belongs to, casual ones left out, each for `level_in` to read."""
+    """The leagues that the user belongs to, casual ones left out and a demo last, each for `level_in` to read."""
     own = League.objects.filter(memberships__user=user, deleted_at=None)
-    return with_role(own, user).order_by("name", "pk")
+    return with_role(own, user).order_by("demo", "name", "pk")
 
 
 def with_role(leagues: QuerySet[League], user: User) -> QuerySet[League]:

@@ -66,9 +66,13 @@ def forget(request: HttpRequest) -> None:
 
 
 def held_by(guest: User) -> int:
-    """How many evenings the guest can open, as a member or by a link, and those that he is typing in."""
+    """How many evenings the guest can open, as a member or by a link, and those that he is typing in.
+
+    A demo's don't count.
+    """
     half_typed = TypedEvening.objects.half_typed(guest).count()
-    return tables_for(guest).values("session").distinct().count() + half_typed
+    played = tables_for(guest).filter(session__league__demo=False)
+    return played.values("session").distinct().count() + half_typed
 
 
 def take_along(guest: User, user: User) -> None:

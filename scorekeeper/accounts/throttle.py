@@ -33,6 +33,7 @@ SIGN_IN_ADDRESS = Limit("sign-in-address", 30, timedelta(minutes=5))
 SIGN_UP_ADDRESS = Limit("sign-up-address", 20, timedelta(hours=1))
 RESET_ACCOUNT = Limit("reset-account", 3, timedelta(hours=1))
 RESET_ADDRESS = Limit("reset-address", 20, timedelta(hours=1))
+DEMO_ADDRESS = Limit("demo-address", 20, timedelta(hours=1))
 
 
 class TooOften(Exception):

@@ -11,13 +11,14 @@ from .people import Player, User
 
 
 class League(InFiles):
-    """A casual one holds one-off sessions of its owner.
+    """A casual one holds one-off sessions of its owner; a demo has invented ones, which count nowhere else.
 
     `version` grows by one with every fact that can move a table, so that kept tables know when they are old.
     """
 
     name = models.CharField(max_length=120)
     casual = models.BooleanField(default=False)
+    demo = models.BooleanField(default=False)
     rules = models.ForeignKey("scorekeeper.RuleSet", on_delete=models.PROTECT, related_name="+")
     ranking = models.JSONField(default=dict, blank=True)
     rated = models.BooleanField(default=False, help_text="ratings are shown: an owner asked for them")

@@ -33,7 +33,7 @@ def purge() -> int:
         state=Revision.State.DROPPED
     ).update(state=Revision.State.DROPPED)
     TypedEvening.objects.filter(saved_at__lt=too_old).delete()  # it is an evening of its own since
-    gone = _purge_leagues(League.objects.filter(deleted_at__lt=too_old))
+    gone = purge_leagues(League.objects.filter(deleted_at__lt=too_old))
     kinds = (GameSession.objects.all(), Round.objects.all(), Adjustment.objects.all(), Meeting.objects.all())
     for rows in kinds:
         old = rows.filter(deleted_at__lt=too_old)
@@ -42,7 +42,7 @@ def purge() -> int:
     return gone
 
 
-def _purge_leagues(leagues: QuerySet[League]) -> int:
+def purge_leagues(leagues: QuerySet[League]) -> int:
     """Remove them with all that is in them. Returns how many."""
     keys = list(leagues.values_list("pk", flat=True))
     # Lines, seats and points protect the people whom they name: they go first, with their sessions.

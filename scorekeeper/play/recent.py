@@ -64,10 +64,12 @@ def open_evenings(user: User, *, league: League | None = None, most: int = 3) ->
 
 
 def evenings(user: User, *, league: League | None = None, start: int, most: int) -> list[Recent]:
-    """A stretch of the whole list (of this league). Three queries."""
+    """A stretch of the whole list (of this league), invented ones only in theirs. Three queries."""
     tables = _with_rounds(_tables(user, league)).order_by(
         "-session__date", "-session__place_in_day", "-session_id", "number"
     )
+    if league is None:
+        tables = tables.filter(session__league__demo=False)
     return _lines(tables[start : start + most])
 
 

@@ -354,7 +354,9 @@ def _tables_to_seat_again(user: User, league: League | None) -> QuerySet[Table]:
         number=1,
     )
     order = ["-session__played_at"]
-    if league is not None:  # by the day, for which there is an index: a league has thousands of evenings
+    if league is None:
+        tables = tables.filter(session__league__demo=False)
+    else:  # by the day, for which there is an index: a league has thousands of evenings
         tables = tables.filter(session__league=league)
         order = ["-session__date", "-session__place_in_day", "-session_id"]
     return tables.select_related("rules", "session__league").order_by(*order)
@@ -366,8 +368,7 @@ def known_names(user: User, *, league: League | None = None, most: int = 60) -> 
     players = Player.objects.active().filter(
         league__memberships__user=user, league__memberships__role__in=roles, league__deleted_at=None
     )
-    if league is not None:
-        players = players.filter(league=league)
+    players = players.filter(league__demo=False) if league is None else players.filter(league=league)
     return sorted(set(players.order_by("-pk").values_list("name", flat=True)[:most]))
 
 

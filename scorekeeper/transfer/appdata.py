@@ -147,7 +147,12 @@ def _text(at: datetime | date | None) -> str | None:
 
 
 def league_app(league: models.League) -> dict[str, Any]:
-    values = {"casual": league.casual, "ranking": league.ranking, "rated": league.rated}
+    values = {
+        "casual": league.casual,
+        "demo": league.demo,
+        "ranking": league.ranking,
+        "rated": league.rated,
+    }
     return _known(values, league.kept)
 
 

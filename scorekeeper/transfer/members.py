@@ -28,6 +28,7 @@ def new_league(file: content.Content, owner: models.User, title: str, now: datet
     league = models.League(
         name=(read.name or clean_name(title) or gettext("Imported league"))[: room(models.League, "name")],
         casual=casual,
+        demo=app.take("demo", appdata.true) or False,
         rules=models.RuleSet.objects.keep(read.rules),
         ranking=app.take("ranking", appdata.an_object) or {},
         rated=app.take("rated", appdata.true) or False,

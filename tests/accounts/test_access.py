@@ -234,6 +234,8 @@ ROWS: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
     "table_rulebook": (READ, None),
     "league_rulebook": (LEAGUE_READ, None),
     "favicon": (ANYBODY, None),
+    "demo": (None, ANYBODY),
+    "remove_demo": (None, LEAGUE_OWN),
     "manifest": (ANYBODY, None),
     "outbox": (ANYBODY, None),
     "outbox_words": (ANYBODY, None),

@@ -83,6 +83,7 @@ league_apps = st.fixed_dictionaries(
     {},
     optional={
         "casual": st.just(True),
+        "demo": st.just(True),
         "ranking": rankings,
         "rated": st.just(True),
         "adjustments": given_points,

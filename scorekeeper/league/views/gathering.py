@@ -129,8 +129,8 @@ def move_page(request: HttpRequest, uid: uuid.UUID) -> HttpResponse:
 
 
 def others_of(user: User, table: Table) -> list[League]:
-    """The user's own leagues but the one where the evening is."""
-    own = [league for league in leagues_for(user) if level_in(league) >= Level.OWN]
+    """The user's own leagues but the one where the evening is, and a demo."""
+    own = [league for league in leagues_for(user).filter(demo=False) if level_in(league) >= Level.OWN]
     return [league for league in own if league != table.session.league]
 
 

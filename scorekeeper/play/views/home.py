@@ -1,6 +1,7 @@
 """The front page: going on, starting with people who are known, and the form for a new evening."""
 
 import uuid
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -76,15 +77,17 @@ def home(request: HttpRequest) -> HttpResponse:
     leagues = list(leagues_for(user)) if user and number == 1 else []
     gone = list(deleted_leagues(user)) if user and number == 1 else []
     half_typed = list(TypedEvening.objects.half_typed(user)) if user and number == 1 else []
-    if user is None or (number == 1 and not any((found, deleted, leagues, gone, half_typed))):
-        return form_page(request, StartForm(initial={"client_key": new_key()}), template="play/welcome.html")
+    real = [league for league in leagues if not league.demo]
+    if user is None or (number == 1 and not any((found, deleted, real, gone, half_typed))):
+        form = StartForm(initial={"client_key": new_key()})
+        return form_page(request, form, template="play/welcome.html", leagues=leagues, **demo_offer(leagues))
     still_open = recent.open_evenings(user) if number == 1 else []
     shown = {evening.table.pk for evening in still_open}
     lineups = lineups_of(user) if number == 1 else []
     context = {
         "open": still_open,
         "leagues": leagues,
-        "tonight": tonight([each for each in leagues if level_in(each) >= Level.SCORE], zone_of(request)),
+        "tonight": tonight([each for each in real if level_in(each) >= Level.SCORE], zone_of(request)),
         "half_typed": half_typed,
         "lineups": lineups,
         "gather": next((each for each in lineups if each["may_gather"]), None),
@@ -94,9 +97,16 @@ def home(request: HttpRequest) -> HttpResponse:
         "deleted_leagues": gone,
         "proposals": proposed_to(user) if number == 1 else [],
         "just_deleted": request.GET.get("deleted", ""),
+        **(demo_offer(leagues) if number == 1 else {}),
         "offers_key": any(seen.rounds and is_member(seen.table) for seen in found) and needs_key(user),
     }
     return render(request, "play/home.html", context)
+
+
+def demo_offer(leagues: Iterable[League]) -> dict[str, Any]:
+    """The name for the request of who has no demo yet."""
+    has_one = any(league.demo and level_in(league) >= Level.OWN for league in leagues)
+    return {} if has_one else {"demo_key": new_key()}
 
 
 def lineups_of(user: User, *, league: League | None = None) -> list[dict[str, Any]]:
@@ -240,6 +250,7 @@ def form_page(
     planned: PlannedEvening | None = None,
     template: str = "play/start.html",
     status: int = 200,
+    **more: Any,
 ) -> HttpResponse:
     user = user_of(request)
     known = known_names(user, league=league) if user else []
@@ -251,6 +262,7 @@ def form_page(
         "known": known,
         "planned": planned,
         "start_data": start_data(form, people, owns=there is None or owns(there, user)),
+        **more,
     }
     return render(request, template, context, status=status)
 

@@ -109,7 +109,7 @@ def stored_words(imported: Imported) -> str:
 def leagues_of(user: User) -> list[League]:
     """Those of the user's own that have a name of their own."""
     own = League.objects.filter(memberships__user=user, memberships__role=Role.OWNER, deleted_at=None)
-    return list(own.filter(casual=False).order_by("name"))
+    return list(own.filter(casual=False, demo=False).order_by("name"))
 
 
 def proposed(reading: Reading, leagues: list[League]) -> str:

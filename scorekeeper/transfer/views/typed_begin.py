@@ -94,8 +94,9 @@ def begin_page(
 
 
 def places_of(user: User | None) -> list[League]:
-    """The leagues in which the user may record evenings."""
-    return [each for each in leagues_for(user) if level_in(each) >= Level.SCORE] if user else []
+    """The leagues in which the user may record evenings; a demo is no place for real ones."""
+    real = leagues_for(user).filter(demo=False) if user else ()
+    return [each for each in real if level_in(each) >= Level.SCORE]
 
 
 def form_context(request: HttpRequest, form: TypedForm, league: League | None) -> dict[str, Any]:
