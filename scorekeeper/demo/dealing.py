@@ -89,7 +89,7 @@ class Dealing:
         return next((bid for bid in bids if not auction.faults(bid)), game.NO_BID)
 
     def _say(self, deal: game.Deal, worth: Mapping[str, float]) -> game.Deal:
-        *others, last = game.facts(deal, self.rules).contract_order
+        *others, last = game.clockwise(deal.seats, str(deal.declarer))
         said: dict[str, object] = {}
         for player in others:
             fewest = int(str(deal.level)) if player == deal.declarer else 0
@@ -125,9 +125,13 @@ class Dealing:
 
 
 def _worth(deal: game.Deal, hands: Mapping[str, Hand]) -> dict[str, float]:
-    """What the hands are worth once trump is settled: the declarer's gain is the others' loss."""
+    """What the hands are worth once trump is settled: the declarer's gain is the others' loss.
+
+    Who bid low plays for little more, whatever he holds.
+    """
     tricks = game.Deck().tricks
     own = hands[str(deal.declarer)]
-    left = max(0.0, tricks - own.worth - own.gain) / (tricks - own.worth)
+    most = (own.worth + own.gain + int(str(deal.level))) / 2
+    left = max(0.0, tricks - most) / (tricks - own.worth)
     worth = {player: hand.worth * left for player, hand in hands.items()}
-    return worth | {str(deal.declarer): own.worth + own.gain}
+    return worth | {str(deal.declarer): most}

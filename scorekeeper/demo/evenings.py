@@ -80,7 +80,9 @@ def _evening(course: Course, number: int, day: date, gone: float, random: Random
     dealing = Dealing(random, tempers, rules)
     deals = list(_deals(dealing, seats, random.randint(FEWEST, MOST), passed_out=number in course.passed_out))
     if number in course.revoke:
-        deals[-3] = replace(deals[-3], fines={random.choice(deals[-3].seats): 1})
+        played = [place for place, deal in enumerate(deals) if deal.outcome == "played"]
+        place = played[len(played) // 2]
+        deals[place] = replace(deals[place], fines={random.choice(deals[place].seats): 1})
     scores = [game.score(deal, rules) for deal in deals]
     return Evening(day, seats, rules, deals, scores, corrected=number in course.revoke)
 
