@@ -239,11 +239,74 @@ def test_faults_of_a_template_are_found() -> None:
     ]
 
 
+NAME = r"(?:player|person|league|season|holder|into|one|other|column|hand|suspect|speaks|first_caller)\.name"
+FILLED = re.compile(
+    rf"{{% blocktranslate[^%]*? (\w+)=[\w.]*{NAME}(\|\w+)?[ |%].*?%}}(.*?){{% endblocktranslate %}}",
+    re.DOTALL,
+)
+
+
+def bare_names(source: str) -> list[str]:
+    """Sentences in which a name has no direction of its own; what is only read out needs none."""
+    return [
+        found[0]
+        for found in FILLED.finditer(re.sub(r'aria-label="[^"]*"', "", source))
+        if not found[2] and f"<bdi>{{{{ {found[1]} }}}}</bdi>" not in found[3]
+    ]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_a_name_in_a_sentence_keeps_its_own_direction(path: Path) -> None:
+    assert bare_names(path.read_text()) == []
+
+
+def test_bare_names_are_found() -> None:
+    bare = "{% blocktranslate with name=each.player.name %}{{ name }} speaks{% endblocktranslate %}"
+    kept = (
+        "{% blocktranslate with name=each.player.name %}<bdi>{{ name }}</bdi> speaks{% endblocktranslate %}"
+    )
+    assert bare_names(bare + kept + bare.replace(".name %", ".name|bdi %")) == [bare]
+    assert bare_names(f'<a aria-label="{bare}">') == []
+
+
+def title_of(source: str) -> str:
+    return "".join(re.findall(r"{% block (?:title|heading) %}(.*?){% endblock", source, re.DOTALL))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_a_name_in_a_title_keeps_its_own_direction(path: Path) -> None:
+    title = title_of(path.read_text())
+    assert re.findall(rf"{{{{ {NAME} }}}}(?=.)|(?<=.){{{{ {NAME} }}}}", title) == []
+
+
 @pytest.mark.parametrize("path", sorted(ROOT.glob("static/css/*.css")), ids=lambda path: path.name)
 def test_stylesheet_knows_no_left_and_right(path: Path) -> None:
     named = r"(?<![\w-])(?:(?:margin|padding|border|inset)-)?(?:left|right)[\w-]*\s*:"
     chosen = r"(?:float|text-align)\s*:\s*(?:left|right)"
-    assert re.findall(f"{named}|{chosen}", path.read_text()) == []
+    pictured = r"to (?:left|right)\b|translateX|translate\([^),]*[1-9]"
+    # Four sides at once: top, right, bottom, left.
+    four = (
+        r"(?:margin|padding|inset|border-radius): [^\s;]+ (?P<right>[^\s;]+) [^\s;]+ (?!(?P=right);)[^\s;]+;"
+    )
+    assert [found[0] for found in re.finditer(f"{named}|{chosen}|{pictured}|{four}", path.read_text())] == []
+
+
+# What is read from left to right in every language: numbers with their sign, number pads, the suits of a bid, charts.
+LEFT_TO_RIGHT = {
+    "base.css": [".n", ".pad", 'input[type="number"]'],
+    "chart.css": [".chart"],
+    "entry.css": [".bids"],
+    "standings.css": [".placement input"],
+}
+
+
+def test_only_numbers_suits_and_charts_run_from_left_to_right_everywhere() -> None:
+    rule = re.compile(r"([^{}]+?)\s*\{[^{}]*direction: ltr")
+    found = {
+        path.name: [each.strip() for each in rule.findall(re.sub(r"/\*.*?\*/", "", path.read_text()))]
+        for path in sorted(ROOT.glob("static/css/*.css"))
+    }
+    assert {name: rules for name, rules in found.items() if rules} == LEFT_TO_RIGHT
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("static/css/*.css")), ids=lambda path: path.name)

@@ -36,6 +36,18 @@ def num(value: int | str | None) -> SafeString | str:
 
 
 @register.filter
+def bdi(text: object) -> SafeString:
+    """What people wrote, with the direction of its own letters inside a sentence of any."""
+    return format_html("<bdi>{}</bdi>", text)
+
+
+@register.filter
+def own(text: object) -> str:
+    """As `bdi`, where no tag may stand: in a title."""
+    return words.own(str(text))
+
+
+@register.filter
 def plain(value: int) -> str:
     """As `num`, for a drawing, where no tag may stand: there the sign is on the left anyway."""
     return str(value).replace("-", MINUS)
@@ -69,7 +81,7 @@ def suit(code: str) -> SafeString:
 @register.simple_tag
 def bid(level: int | str, code: str) -> SafeString:
     """A trump bid: "5♥" reads left to right in every language. An annulled deal may have a level alone."""
-    return format_html('<bdi class="n bid">{}{}</bdi>', level, suit(code) if code else "")
+    return format_html('<bdi class="n bid">{} {}</bdi>', level, suit(code) if code else "")
 
 
 @register.filter

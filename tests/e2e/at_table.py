@@ -107,10 +107,11 @@ class AtTable:
         return self.entry.get_by_role("button", name=name, exact=isinstance(name, str))
 
     def number(self, value: object) -> Locator:
-        return self.key(re.compile(rf"^{value}(\s|$)"))
+        suits = "|".join(["NT", *map(self.say, SUITS.values())])
+        return self.key(re.compile(rf"^{value}(?! ({suits}))(\s|$)"))
 
     def bid_name(self, level: object, suit: str) -> str:
-        return f"{level}{'NT' if suit == 'NT' else self.say(SUITS[suit])}"
+        return f"{level} {'NT' if suit == 'NT' else self.say(SUITS[suit])}"
 
     def deal(self, case: Mapping[str, Any], *, dealer: str | None = None) -> None:
         """Enter a case of tests/rules/cases.json and save it; `dealer` where another deals than whose turn it is."""

@@ -174,7 +174,7 @@ def test_the_table_switches_it_on_and_a_tap_leaves_it(phone: Phone, live_server:
     table.asks("Dov")
     table.tap(table.key("Only who won"))
     table.tap(table.key("Carmen"))
-    table.tap(table.key("6hearts"))
+    table.tap(table.key("6 hearts"))
     table.asks("Dov")
     page.wait_for_timeout(700)  # the last answer goes a moment after the tap
     assert Draft.objects.get().answers["calls"]["v"] is None
@@ -254,7 +254,7 @@ def test_an_edit_asks_whether_the_calls_or_the_bid_hold(phone: Phone, live_serve
     table.tap(table.key(re.compile("^Bid")))
     table.wins("Bob")
     table.tap(table.key("Only who won"))
-    table.tap(table.key("5spades"))
+    table.tap(table.key("5 spades"))
     expect(table.heading("The calls ended differently")).to_be_visible()
     is_sound(page)
     table.tap(table.key("Leave the calls out"))

@@ -15,7 +15,7 @@ from tests.e2e.phones import signed_in
 from tests.factories import guest, play, table_of
 from tests.pages import address, pid
 
-VERDICT = "Dov takes it with 7: the only trump, and any trump beats Q."
+VERDICT = "Dov takes it with 7 : the only trump, and any trump beats Q ."
 
 
 @pytest.fixture
@@ -48,13 +48,13 @@ def test_trick_is_judged_in_six_taps_and_the_revoke_fined_in_two(
     at_table = AtTable(page)
     lowest = page.get_by_role("button", name="2", exact=True)
     expect(lowest).to_be_in_viewport(ratio=1)
-    for name in ("clubs", "9clubs", "Qclubs", "diamonds", "7diamonds"):
+    for name in ("clubs", "9 clubs", "Q clubs", "diamonds", "7 diamonds"):
         at_table.tap(key(page, name))
-    expect(key(page, "9clubs")).to_be_disabled()  # it lies there
+    expect(key(page, "9 clubs")).to_be_disabled()  # it lies there
     assert axe_faults(page) == []
-    at_table.tap(key(page, "8clubs"))
+    at_table.tap(key(page, "8 clubs"))
     expect(page.get_by_role("status").filter(has_text=VERDICT)).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("button", name="Dov 7diamonds takes it")).to_be_visible()
+    expect(page.get_by_role("button", name="Dov 7 diamonds takes it")).to_be_visible()
     assert at_table.taps == 6
     shared = f"?trump=D&led={pid(table, 'Bob')}&card=9C&card=QC&card=7D&card=8C"
     expect(page).to_have_url(live_server.url + address(table, f"referee/{shared}"))

@@ -30,7 +30,7 @@ def test_every_screen_of_the_phones_own(evening: Evening) -> None:
     on_the_sheet(table, {"Dana": -40, "Bob": 70, "Carmen": 38, "Dov": 28})
 
     own_page(page, "Fine")
-    chosen(page, "Bob", "2 5hearts", "Other points")
+    chosen(page, "Bob", "2 5 hearts", "Other points")
     sent(page, "Save", {"Points taken away": "7"})
     own_page(page, "Fine")
     chosen(page, "Dov", "no round", "Decide later")

@@ -231,7 +231,7 @@ def test_referee_that_was_seen_once_is_there_without_a_network(
     page = evening.page
     kept(page)
     evening.table.tap(evening.table.key("Bob"))
-    evening.table.tap(evening.table.key("5diamonds"))
+    evening.table.tap(evening.table.key("5 diamonds"))
     ready(page)
     page.goto(f"{evening.url}referee/")
     page.evaluate(REFEREE_KEPT)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def until_contracts(table: AtTable) -> None:
     """Bob wins with 5♥, Carmen says 3."""
     table.tap(table.key("Bob"))
-    table.tap(table.key("5hearts"))
+    table.tap(table.key("5 hearts"))
     table.tap(table.number(3))
     expect(table.heading("Dov says")).to_be_visible()
 
@@ -108,8 +108,8 @@ def test_what_an_earlier_answer_makes_impossible_is_asked_again_and_only_that(ph
     table.tap(table.number(1))
     expect(table.heading("Bob took?")).to_be_visible()
     # The bid was seven: Bob's five is not enough for it, the others' contracts stand.
-    table.tap(table.key("5hearts"))
-    table.tap(table.key("7spades"))
+    table.tap(table.key("5 hearts"))
+    table.tap(table.key("7 spades"))
     expect(table.heading("Bob took?")).to_be_hidden()
     expect(table.key(re.compile("^Carmen 3"))).to_be_visible()
     expect(table.key(re.compile("^Dov 2"))).to_be_visible()

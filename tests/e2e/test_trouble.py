@@ -132,7 +132,7 @@ def test_an_evening_of_trouble(evening: Evening) -> None:
     def a_revoke_is_found_two_rounds_later() -> None:
         evening.go("fine/")
         evening.tick("Who?", "Carmen")
-        table.choose(table.radio("In which round?", "2 7NT"))
+        table.choose(table.radio("In which round?", "2 7 NT"))
         evening.tap("Save")
         expect(table.entry).to_be_visible()
 

@@ -195,7 +195,7 @@ def test_a_season_that_is_over_is_told_at_home_and_its_play_off_leads_back(
     assert link not in phone.get(f"/leagues/{league.uid}/").content.decode()
     Season.objects.filter(pk=year.pk).update(ends=date(2026, 11, 27))
     home = text_of(phone.get(f"/leagues/{league.uid}/"))
-    assert "“2026” is over: close it with its champion" in home
+    assert "“ 2026 ” is over: close it with its champion" in home
     assert "“nobody came”" not in home
     viewer = guest()
     Membership.objects.create(league=league, user=viewer, role=Role.VIEWER)

@@ -127,7 +127,7 @@ def test_a_league_is_deleted_by_its_name_and_brought_back_from_the_front_page(le
         assert done["Location"] == f"/?deleted={league.uid}"
     home = phone.get(f"/?deleted={league.uid}")
     assert list(home.context["deleted_leagues"]) == [league]
-    assert "“Thursday whist” is deleted. Bring it back" in text_of(home)
+    assert "“ Thursday whist ” is deleted. Bring it back" in text_of(home)
     for _tap in range(2):
         assert phone.post(at(league, "restore/"))["Location"] == at(league, "")
     assert phone.get(at(league, "")).status_code == 200

@@ -137,7 +137,7 @@ def test_a_deleted_evening_can_be_brought_back_for_thirty_days(client: Client, u
     finish.delete(table, stamp(table))
     answer = client.get(f"/?deleted={table.uid}")
     assert (answer.context["evenings"], answer.context["deleted"]) == ([], [table])
-    assert "“Thursday 26 November” is deleted." in answer.content.decode()
+    assert "“<bdi>Thursday 26 November</bdi>” is deleted." in answer.content.decode()
     assert "is deleted." not in client.get("/").content.decode()
     GameSession.objects.update(deleted_at=timezone.now() - timedelta(days=31))
     assert client.get("/").templates[0].name == "play/welcome.html"

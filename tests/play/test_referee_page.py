@@ -17,8 +17,8 @@ from tests.pages import address, owner_of, pid, text_of, watcher_of
 
 pytestmark = pytest.mark.django_db
 
-SEVEN = "Player 3 takes it with 7diamonds: the only trump, and any trump beats Qclubs."
-ALONE = "Player 1 takes it with 9clubs: nobody else played the suit led"
+SEVEN = "Player 3 takes it with 7 diamonds: the only trump, and any trump beats Q clubs."
+ALONE = "Player 1 takes it with 9 clubs: nobody else played the suit led"
 CLASSIC = "trump=D&card=9C&card=QC&card=7D&card=8C"
 ISOLATES = re.compile("[\u2066-\u2069\ufe0e]")
 
@@ -69,23 +69,23 @@ def chosen(response: Any, name: str = "card") -> list[str]:
         ("trump=D&cards=9♣ Q♣ 7♦ 8♣", SEVEN),
         (
             "trump=D&cards=9c,qc,7d,10d",
-            "Player 4 takes it with 10diamonds: the highest trump, above 7diamonds.",
+            "Player 4 takes it with 10 diamonds: the highest trump, above 7 diamonds.",
         ),
         (
             "trump=H&cards=9C QC 7D 8C",
-            "Player 2 takes it with Qclubs: the highest of the suit led, above 9clubs, and nobody played a trump.",
+            "Player 2 takes it with Q clubs: the highest of the suit led, above 9 clubs, and nobody played a trump.",
         ),
         (
             "trump=NT&cards=9C QC 7D 8C",
-            "Player 2 takes it with Qclubs: the highest of the suit led, above 9clubs, and there is no trump.",
+            "Player 2 takes it with Q clubs: the highest of the suit led, above 9 clubs, and there is no trump.",
         ),
         (
             "trump=H&cards=9C QD 7D 8S",
-            f"{ALONE}, nor a trump, so Qdiamonds doesn’t count.",
+            f"{ALONE}, nor a trump, so Q diamonds doesn’t count.",
         ),
         (
             "trump=NT&cards=9C QD 7D&deck=drop_2345",
-            f"{ALONE}, there is no trump, so Qdiamonds doesn’t count.",
+            f"{ALONE}, there is no trump, so Q diamonds doesn’t count.",
         ),
     ],
 )
@@ -104,7 +104,7 @@ def test_referee_before_anything_is_asked_shows_the_example(client: Client) -> N
 def test_example_leads_to_itself(client: Client) -> None:
     link = re.search(r'href="(\?[^"]+)"', client.get("/referee/").content.decode())
     assert link
-    assert told(client.get(f"/referee/{unescape(link[1])}")).startswith("Player 3 takes it with 7diamonds")
+    assert told(client.get(f"/referee/{unescape(link[1])}")).startswith("Player 3 takes it with 7 diamonds")
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_table_names_who_plays_from_who_led_and_knows_the_trump(table: Table) ->
     assert re.search(r'name="trump" value="D" checked', response.content.decode())
     dov = pid(table, "Dov")
     asked = owner_of(table).get(address(table, f"referee/?{CLASSIC}&led={dov}"))
-    assert told(asked) == "Bob takes it with 7diamonds: the only trump, and any trump beats Qclubs."
+    assert told(asked) == "Bob takes it with 7 diamonds: the only trump, and any trump beats Q clubs."
 
 
 def test_who_took_the_last_trick_leads(table: Table) -> None:
@@ -208,9 +208,9 @@ def test_card_shown_later_tells_who_revoked(table: Table) -> None:
     base = address(table, f"referee/?{CLASSIC}")
     assert "Did somebody revoke? Dov played no. Shown later:" in shown(owner_of(table).get(base))
     judged = owner_of(table).get(f"{base}&shown=2JC").content.decode()
-    assert "Dov had Jclubs: 7diamonds was a revoke." in words(judged)
+    assert "Dov had J clubs: 7 diamonds was a revoke." in words(judged)
     other = owner_of(table).get(f"{base}&shown=2JH").content.decode()
-    assert "Jhearts is of another suit: it shows no revoke." in words(other)
+    assert "J hearts is of another suit: it shows no revoke." in words(other)
     followed = owner_of(table).get(address(table, "referee/?trump=D&cards=9C QC 7C 8C&shown=2JC"))
     assert re.search(r'id="revokes" class="stack" hidden', followed.content.decode())
 
@@ -265,7 +265,7 @@ def test_fine_on_an_older_page_is_told_and_keeps_the_trick(table: Table) -> None
     response = client.post(address(table, "referee/"), sent | {"card": cards})
     assert response.status_code == 409
     assert "Another phone has changed these fines meanwhile: look, then fine again." in text_of(response)
-    assert told(response).startswith("Dov takes it with 7diamonds")
+    assert told(response).startswith("Dov takes it with 7 diamonds")
     assert fines(table) == {"Dov": 2}
     assert fine_form(response)[f"times-{dov}"] == "2"
 

@@ -163,7 +163,7 @@ def test_delete_asks_nothing_and_offers_the_way_back(table: Table, phone: Client
     assert (answer.status_code, answer["Location"]) == (302, f"/?deleted={table.uid}")
     assert phone.get(address(table)).status_code == 404
     home = phone.get(answer["Location"])
-    assert "“Thursday 26 November” is deleted. Bring it back" in text_of(home)
+    assert "“ Thursday 26 November ” is deleted. Bring it back" in text_of(home)
     answer = send(phone, table, "restore/")
     assert answer["Location"] == address(table)
     assert "35" in text_of(phone.get(address(table)))

@@ -10,7 +10,7 @@ import { readMore, showMore, submit } from "./form.js";
 import { changes, displaced, same } from "./merging.js";
 import { readSeat } from "./seat.js";
 import { Settling } from "./settling.js";
-import { draw, explain, reasonOf, redraw, show } from "./shown.js";
+import { draw, explain, redraw, show } from "./shown.js";
 import { TAPS } from "./taps.js";
 import { missing } from "./twice.js";
 
@@ -37,6 +37,7 @@ export class Controller {
     this.part = root.querySelector("[data-more]");
     this.part.querySelector("[data-do='done']").hidden = false;
     this.part.addEventListener("toggle", () => this.part.open || TAPS.done(this));
+    this.part.addEventListener("keydown", ({ key }) => key === "Escape" && TAPS.done(this));
     root.addEventListener("click", (event) => this.tapped(event));
     this.form.addEventListener("change", ({ target }) => this.changed(target));
     if (this.draft.place?.more) TAPS.more(this);
@@ -62,7 +63,7 @@ export class Controller {
     else if (!button) return;
     else if (this.settling.isTooSoon(button, event)) this.tooSoon();
     else if (button.dataset.submit) this.send(button.dataset.submit);
-    else if (button.dataset.no) explain(this, reasonOf(button.dataset, this), button.dataset);
+    else if (button.dataset.no) explain(this, button.dataset);
     else (TAPS[button.dataset.do] ?? aidTap(button.dataset.do))(this, button.dataset);
     if (this.asked !== before) this.settling.asks(event);
     event.preventDefault();

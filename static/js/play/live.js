@@ -13,6 +13,10 @@ export function watchBoard(main) {
     const details = link.dataset.opens ? document.getElementById(link.dataset.opens) : link.closest(".details");
     toggle(main, details);
   });
+  main.addEventListener("keydown", ({ key, target }) => {
+    const read = key === "Escape" && target.closest("#scoreboard") && main.querySelector(".details[data-open]");
+    if (read) toggle(main, read);
+  });
 }
 
 function toggle(main, details) {
@@ -23,9 +27,12 @@ function toggle(main, details) {
   if (isOpen) details.previousElementSibling.scrollIntoView({ block: "center" });
 }
 
+/** Whoever was in it is back on what opened it. */
 function show(details, isOpen) {
+  const opener = details.previousElementSibling.querySelector("a");
+  if (details.contains(document.activeElement)) opener.focus({ preventScroll: true });
   details.toggleAttribute("data-open", isOpen);
-  details.previousElementSibling.querySelector("a").setAttribute("aria-expanded", String(isOpen));
+  opener.setAttribute("aria-expanded", String(isOpen));
 }
 
 // The sheet is kept fresh while the page is in sight: asks with the version and the draft's counter that it has.

@@ -11,7 +11,7 @@ export function panel(view, page) {
   return [heading(view, page), ...screen(view, page)].filter(Boolean);
 }
 
-function heading(view, page) {
+export function heading(view, page) {
   const { phrases } = page;
   const [title, standing] = (TITLES[view.kind] ?? aid(view.kind)?.title ?? other)(view, page);
   const aside = page.reason ? warning(page.reason) : standing;
@@ -19,9 +19,9 @@ function heading(view, page) {
     "header",
     { class: "asked" },
     view.back && tool("ask", drawing("back", "icon flip"), phrases.back, view.back),
-    h("h2", { tabindex: "-1" }, title),
+    h("h2", { tabindex: "-1", "aria-describedby": aside && "aside" }, title),
     why(view, page),
-    aside && h("small", {}, aside),
+    aside && h("small", { id: "aside" }, aside),
     tool("more", drawing("more", "icon"), phrases.deal_more),
   );
 }

@@ -27,7 +27,7 @@ export const tool = (act, icon, label, to) =>
 
 export function bid(level, suit, page) {
   const mark = suit === "NT" ? h("span", { class: "NT" }, "NT") : drawing(suit, `suit ${suit}`, page.phrases[suit]);
-  return h("bdi", { class: "n bid" }, String(level), mark);
+  return h("bdi", { class: "n bid" }, `${level} `, mark);
 }
 
 /** An auction in the order in which it was called: "5♣ – pass – 5♠". */

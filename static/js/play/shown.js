@@ -1,10 +1,10 @@
 // What is seen of a deal: its question, what stands in the middle, what was answered twice. `deal` is the controller.
 
-import { sentence } from "../page.js";
+import { h, sentence } from "../page.js";
 import { aid, aidFor, come } from "./aids.js";
 import { split } from "./deal.js";
 import { current, told } from "./entry.js";
-import { mid, panel } from "./panel.js";
+import { heading, mid, panel } from "./panel.js";
 import { notice } from "./pieces.js";
 import { question } from "./questions.js";
 import { twice } from "./twice.js";
@@ -24,7 +24,14 @@ export function draw(deal, { takeFocus = true } = {}) {
   root.querySelector("[data-mid]").replaceChildren(...(hasMid ? mid(view, page) : []));
   root.querySelector("[data-twice]").replaceChildren(...twice(draft, page));
   main.dataset.stage = hasMid ? "mid" : "board";
-  if (takeFocus) root.querySelector("[data-ask] h2").focus({ preventScroll: true });
+  for (const key of root.querySelectorAll("[data-no]")) key.setAttribute("aria-description", h("p", {}, reasonOf(key.dataset, view, page)).textContent);
+  if (takeFocus) toQuestion(deal, view);
+}
+
+/** The focus is on the question, and what it forbids is read out. */
+function toQuestion({ root, page: { phrases } }, { forbidden: n = null, summary: { total } }, scroll) {
+  root.querySelector("[data-ask] h2").focus(scroll);
+  if (n !== null) say(sentence(phrases.would_make, { n, total }));
 }
 
 /** A screen that comes with its first use takes the place of the plain question, not of what a finger is on. */
@@ -36,13 +43,13 @@ async function fetchAid(deal) {
 /** Draw without taking the focus from where it is: the same key has it again, or else the question. */
 export function redraw(deal) {
   const { root } = deal;
-  const ask = root.querySelector("[data-ask]");
-  const parts = [ask, root.querySelector("[data-mid]")];
+  const parts = [...root.querySelectorAll("[data-ask], [data-mid]")];
   const focused = parts.some((part) => part.contains(document.activeElement)) ? document.activeElement : null;
   draw(deal, { takeFocus: false });
   if (!focused) return;
   const again = [...root.querySelectorAll("[data-do]")].find((other) => isSameKey(focused, other));
-  (again ?? ask.querySelector("h2")).focus({ preventScroll: true });
+  if (again) again.focus({ preventScroll: true });
+  else toQuestion(deal, question(deal.state), { preventScroll: true });
 }
 
 const isSameKey = (one, other) => ["do", "key", "value"].every((name) => (one.dataset[name] ?? "") === (other.dataset[name] ?? ""));
@@ -52,13 +59,15 @@ export function show({ root, page }, text, act) {
   root.querySelector("[data-notice]").replaceChildren(...(text ? notice(text, act, page) : []));
 }
 
-/** A word beside the question, read out too; the focus is back where it was. */
-export function explain(deal, words, { key = "", value = "" } = {}) {
-  deal.page.reason = words;
-  draw(deal);
-  document.getElementById("announce").replaceChildren(...words.map((part) => (part.cloneNode ? part.cloneNode(true) : part)));
-  deal.root.querySelector(`[data-key="${key}"][data-value="${value}"]`)?.focus();
+/** Why this key can't be chosen: beside the question, and read out. */
+export function explain({ root, state, page }, dataset) {
+  const view = question(state);
+  page.reason = reasonOf(dataset, view, page);
+  say(page.reason.map((part) => part.cloneNode?.(true) ?? part));
+  root.querySelector(".asked").replaceWith(heading(view, page));
 }
+
+const say = (words) => document.getElementById("announce").replaceChildren(...words);
 
 const REASONS = {
   sum_forbidden: ({ summary: { total } }, { would_make: text }, n) => sentence(text, { n, total }),
@@ -66,5 +75,4 @@ const REASONS = {
   tricks_left: ({ left: n }, { only_left: text }) => sentence(text, { n }),
 };
 
-/** Why a key can't be chosen. */
-export const reasonOf = ({ no, value }, { state, page }) => REASONS[no](question(state), page.phrases, Number(value));
+const reasonOf = ({ no, value }, view, { phrases }) => REASONS[no](view, phrases, Number(value));

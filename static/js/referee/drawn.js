@@ -8,7 +8,7 @@ import { isWhole, mayLie } from "./trick.js";
 export const HIGH_FIRST = [...RANKS].reverse();
 
 /** A card as it is read: rank and suit, left to right in every language. */
-export const face = (card, { phrases }) => h("bdi", { class: "n bid" }, rankOf(card), sign(suitOf(card), phrases));
+export const face = (card, { phrases }) => h("bdi", { class: "n bid" }, `${rankOf(card)} `, sign(suitOf(card), phrases));
 
 const sign = (suit, phrases) => drawing(suit, `suit ${suit}`, phrases[suit]);
 

@@ -9,7 +9,7 @@ export const suit = (code, phrases) =>
 
 /** "5♥" reads left to right in every language. An annulled deal may have a level alone. */
 export const suitMark = ({ level, suit: code }, phrases) =>
-  h("bdi", { class: "n bid" }, level === null ? "" : String(level), code ? suit(code, phrases) : null);
+  h("bdi", { class: "n bid" }, level === null ? "" : `${level} `, code ? suit(code, phrases) : null);
 
 /** An auction in the order in which it was called: "5♣ – pass – 5♠". What can't be read stays as it is. */
 export const called = (calls, phrases) =>
