@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -115,15 +116,24 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if chromium is None:
+    if chromium() is None:
         missing = "no chromium on this machine: apt-get install chromium, to run the browser tests"
         # On CI a skipped browser test would look like a passed one.
         pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
     # The driver runs an event loop in this thread, in which Django would refuse the tests' own queries.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with launched() as opened:
+        yield opened
+
+
+def chromium() -> str | None:
+    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        opened = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         yield opened
         opened.close()
 

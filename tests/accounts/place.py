@@ -39,11 +39,12 @@ from scorekeeper.play.sheet import Sheet
 from scorekeeper.play.start import Plan
 from scorekeeper.transfer.typed.drafts import begin_typing
 from tests.factories import FOUR, guest, league_of, play, stamp, table_in
+from tests.league.people import owner_of
 
 
 def merged(league: League, by: User) -> LeagueEvent:
     """Two on the roster who are one person."""
-    one, other = (Player.objects.create(league=league, name=name) for name in ("Eli", "Eliyahu"))
+    one, other = (Player.objects.get_or_create(league=league, name=name)[0] for name in ("Eli", "Eliyahu"))
     event = merge(one, other, by)
     assert event is not None
     return event
@@ -58,11 +59,12 @@ def session_of(user: User) -> str:
 class Place:
     """A table with one round, and a user of every role, told apart from another league's owner."""
 
-    def __init__(self) -> None:
-        owner = guest()
-        self.league = league_of(owner)
+    def __init__(self, league: League | None = None) -> None:
+        """With a league of an owner's own, or a new one."""
+        self.league = league or league_of(guest())
+        owner = owner_of(self.league)
         League.objects.filter(pk=self.league.pk).update(rated=True)  # else only its owner finds the ratings
-        self.season = Season.objects.create(league=self.league, name="2026")
+        self.season = Season.objects.get_or_create(league=self.league, name="2026")[0]
         self.moved = record(self.league, MOVED, owner, evenings=0)
         self.table = table_in(self.league)
         play(self.table)
@@ -107,7 +109,7 @@ class Place:
         table = self.table.session.uid if of_session else self.table.uid
         return {
             "uid": self.league.uid if of_league else table,
-            "round_uid": Round.objects.get(table=self.table, kind=kind).uid,
+            "round_uid": Round.objects.filter(table=self.table, kind=kind).order_by("position")[0].uid,
             "adjustment_uid": self.given.uid if of_league else Adjustment.objects.get(table=self.table).uid,
             "season_uid": self.season.uid,
             "token": self.token(name),
@@ -144,7 +146,9 @@ class Place:
         owner = self.users["owner"]
         if name != "account_confirm_email":
             return str(default_token_generator.make_token(owner))
-        address = EmailAddress.objects.create(user=owner, email="owner@example.org", primary=True)
+        address, _new = EmailAddress.objects.get_or_create(
+            user=owner, email="owner@example.org", defaults={"primary": True}
+        )
         return str(EmailConfirmationHMAC(address).key)
 
     def data(self) -> dict[str, Any]:

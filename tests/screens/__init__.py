@@ -1,0 +1,1 @@
+"""Every screen of the app, seen and checked: `python -m tests.screens` makes pictures of them all."""
