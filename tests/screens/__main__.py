@@ -29,6 +29,7 @@ def main() -> None:
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=LANGUAGES)
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=THEMES)
     parser.add_argument("--size", type=size, default=(360, 640), help="such as 390x844")
+    parser.add_argument("--check", action="store_true", help="tell what is wrong with each screen too")
     asked = parser.parse_args()
     started = time.monotonic()
     with served() as url:
@@ -75,7 +76,7 @@ def make(asked: argparse.Namespace, url: str) -> tuple[int, list[str]]:
         for language in asked.languages:
             stage = Stage(browser, url, world, language, asked.size)
             for screen in screens:
-                count, why = take(stage, screen, asked.themes)
+                count, why = take(stage, screen, asked)
                 made += count
                 failed += why
             stage.close()
@@ -84,17 +85,20 @@ def make(asked: argparse.Namespace, url: str) -> tuple[int, list[str]]:
     return made, failed
 
 
-def take(stage: "Stage", screen: "Screen", themes: list[str]) -> tuple[int, list[str]]:
-    """One screen that can't be shown is told, and the others go on."""
+def take(stage: "Stage", screen: "Screen", asked: argparse.Namespace) -> tuple[int, list[str]]:
+    """The pictures of a screen and its faults. One that can't be shown is told, and the others go on."""
     from playwright.sync_api import Error
 
     from tests.screens.camera import photograph
+    from tests.screens.faults import faults
 
     try:
         screen.show(stage)
-        return len(list(photograph(stage, screen, themes))), []
+        made = len(list(photograph(stage, screen, asked.themes)))
+        found = faults(stage) if asked.check else []
     except (AssertionError, Error) as error:
-        return 0, [f"{stage.language} {screen.name}: {str(error).splitlines()[0]}"]
+        made, found = 0, [str(error).splitlines()[0]]
+    return made, [f"{stage.language} {screen.name}: {each}" for each in found]
 
 
 if __name__ == "__main__":

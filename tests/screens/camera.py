@@ -1,7 +1,6 @@
 """Pictures of screens, in their folders, and a sheet of them all for each area."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from itertools import groupby
 from pathlib import Path
 
@@ -15,7 +14,7 @@ SHEET = """<!doctype html><meta charset="utf-8"><style>
 body { display: grid; grid-template-columns: repeat(6, 260px); gap: 16px; margin: 16px; width: max-content;
        font: 13px sans-serif; background: #888; }
 figure { margin: 0; } figcaption { overflow-wrap: anywhere; margin-bottom: 4px; }
-img { display: block; width: 260px; height: 520px; object-fit: cover; object-position: top; }
+div { max-height: 520px; overflow: hidden; } img { display: block; width: 260px; }
 </style>"""
 
 
@@ -51,4 +50,4 @@ def sheets(browser: Browser, screens: Sequence[Screen], where: Path) -> list[Pat
 
 
 def figure(name: str) -> str:
-    return f'<figure><figcaption>{escape(name)}</figcaption><img src="{escape(name)}.png" alt=""></figure>'
+    return f'<figure><figcaption>{name}</figcaption><div><img src="{name}.png" alt=""></div></figure>'

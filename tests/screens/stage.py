@@ -26,6 +26,7 @@ class Stage:
     size: Size = SMALL
     told: list[str] = field(default_factory=list)
     page: Page = field(init=False)
+    has_scripts: bool = True
 
     def __post_init__(self) -> None:
         self.page = self._new_page()
@@ -72,9 +73,13 @@ class Stage:
         self.sign_in(who)
         self.page.goto(path)
 
+    def show_at(self, size: Size) -> None:
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
     def renew(self, **more: Any) -> None:
         """A phone on which nothing is left from another screen."""
         self.close()
+        self.has_scripts = more.get("java_script_enabled", True)
         self.page = self._new_page(**more)
 
     def close(self) -> None:

@@ -1,0 +1,1 @@
+"""Screens that no address shows by itself, each on a phone of its own."""
