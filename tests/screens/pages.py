@@ -13,6 +13,7 @@ NO_PAGE = {
     "board",
     "export_csv",
     "export_json",
+    "favicon",
     "language",
     "league_csv",
     "league_json",
