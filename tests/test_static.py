@@ -9,14 +9,14 @@ import pytest
 from scorekeeper.bundles import bare, short
 from tests.serving import ROOT, Server
 
-BASE = ROOT / "static" / "css" / "base.css"
+TOKENS = ROOT / "static" / "css" / "tokens.css"
 
 
 @pytest.fixture(scope="module")
 def hashed(started_server: Server) -> str:
     """The address of the stylesheet that every page loads."""
     manifest = json.loads((started_server.data_dir / "staticfiles" / "staticfiles.json").read_text())
-    return f"/static/{manifest['paths']['css/base.css']}"
+    return f"/static/{manifest['paths']['css/tokens.css']}"
 
 
 def test_static_file_is_compressed_and_kept_for_ever(started_server: Server, hashed: str) -> None:
@@ -25,13 +25,13 @@ def test_static_file_is_compressed_and_kept_for_ever(started_server: Server, has
     assert answer.headers["Content-Encoding"] == "br"
     assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
     assert answer.headers["Vary"] == "Accept-Encoding"
-    assert brotli.decompress(answer.body).decode() == short(bare(BASE.read_text(), ".css"), ".css")
+    assert brotli.decompress(answer.body).decode() == short(bare(TOKENS.read_text(), ".css"), ".css")
 
 
 def test_static_file_comes_plain_to_who_can_not_unpack_it(started_server: Server, hashed: str) -> None:
     answer = started_server.get(hashed)
     assert answer.headers["Content-Encoding"] is None
-    assert answer.body.decode() == short(bare(BASE.read_text(), ".css"), ".css")
+    assert answer.body.decode() == short(bare(TOKENS.read_text(), ".css"), ".css")
 
 
 def test_static_file_that_is_kept_for_ever_brings_nothing_to_ask_again_with(
@@ -53,10 +53,10 @@ def test_static_file_that_is_kept_for_ever_brings_nothing_to_ask_again_with(
 def test_static_file_by_its_bare_name_is_as_it_is_written_and_kept_for_a_minute(
     started_server: Server,
 ) -> None:
-    answer = started_server.get("/static/css/base.css")
+    answer = started_server.get("/static/css/tokens.css")
     assert answer.headers["Cache-Control"] == "max-age=60, public"
-    assert answer.body == BASE.read_bytes()
-    unchanged = started_server.get("/static/css/base.css", {"If-None-Match": answer.headers["ETag"]})
+    assert answer.body == TOKENS.read_bytes()
+    unchanged = started_server.get("/static/css/tokens.css", {"If-None-Match": answer.headers["ETag"]})
     assert unchanged.status == 304
 
 

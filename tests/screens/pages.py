@@ -26,6 +26,7 @@ NO_PAGE = {
     "result",
     "season_csv",
     "service_worker",
+    "theme",
 }
 
 
