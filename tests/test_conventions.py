@@ -286,9 +286,8 @@ def test_stylesheet_knows_no_left_and_right(path: Path) -> None:
     chosen = r"(?:float|text-align)\s*:\s*(?:left|right)"
     pictured = r"to (?:left|right)\b|translateX|translate\([^),]*[1-9]"
     # Four sides at once: top, right, bottom, left.
-    four = (
-        r"(?:margin|padding|inset|border-radius): [^\s;()]+ (?P<right>[^\s;()]+) [^\s;()]+ (?!(?P=right);)[^\s;()]+;"
-    )
+    side = r"[^\s;()]+"
+    four = rf"(?:margin|padding|inset|border-radius): {side} (?P<right>{side}) {side} (?!(?P=right);){side};"
     style = bare(path.read_text(), ".css")
     assert [found[0] for found in re.finditer(f"{named}|{chosen}|{pictured}|{four}", style)] == []
 

@@ -149,7 +149,7 @@ def test_a_mail_asks_whether_the_address_is_ones_own(phone: Client, settings: Se
 def test_the_mail_is_sent_again_where_nobody_confirmed_it(phone: Client, settings: Settings) -> None:
     settings.SENDS_MAIL = True
     known_again(phone).post(EMAIL, {"email": "dana@example.org"})
-    assert "Saving it again sends another mail." in text_of(phone.get(EMAIL))
+    assert "Saving it again sends another e-mail." in text_of(phone.get(EMAIL))
     assert [phone.post(EMAIL, {"email": "dana@example.org"}).status_code for _ in range(3)] == [302, 302, 429]
     assert len(mail.outbox) == 3
     EmailAddress.objects.update(verified=True)

@@ -144,8 +144,8 @@ def test_after_twenty_accounts_an_hour_an_address_waits(settings: Settings) -> N
 def test_only_the_invited_sign_up_where_the_host_wants_it_so(settings: Settings) -> None:
     settings.REGISTRATION = "invite"
     phone = phone_of(guest())
-    assert "Accounts are for who was invited here" in text_of(phone.get("/accounts/sign-up/"))
-    assert "Accounts are for who was invited here" in text_of(phone.get("/accounts/key/"))
+    assert "Accounts are for people who were invited here" in text_of(phone.get("/accounts/sign-up/"))
+    assert "Accounts are for people who were invited here" in text_of(phone.get("/accounts/key/"))
     sign_up(phone)
     assert not User.objects.filter(is_guest=False).exists()
     invite(phone)

@@ -70,7 +70,7 @@ def test_start_keeps_its_key(tmp_path: Path) -> None:
 
 
 def test_start_leaves_a_key_from_the_environment_there(tmp_path: Path) -> None:
-    with serving.started(tmp_path, variables={"SECRET_KEY": "k" * 60}) as server:
+    with serving.started(serving.with_static_files(tmp_path), variables={"SECRET_KEY": "k" * 60}) as server:
         assert server.get("/").status == 200
     assert not (tmp_path / "secret_key").exists()
 
@@ -82,14 +82,14 @@ def test_start_makes_a_database_in_wal(started_server: serving.Server) -> None:
 
 
 def test_start_offers_phones_nothing_on_loopback(tmp_path: Path) -> None:
-    with serving.started(tmp_path, "--host", "127.0.0.1", "--port", "0") as server:
+    with serving.started(serving.with_static_files(tmp_path), "--host", "127.0.0.1", "--port", "0") as server:
         assert "  Phones can't reach it here: join a network and leave --host out.\n" in server.printed
         assert server.get("/").status == 200
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_start_ends_on_a_signal_though_a_phone_stays_connected(tmp_path: Path, number: int) -> None:
-    with serving.started(tmp_path) as server:
+    with serving.started(serving.with_static_files(tmp_path)) as server:
         phone = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
         phone.request("GET", "/")
         phone.getresponse().read()

@@ -65,7 +65,7 @@ def test_two_edits_of_one_round(evening: Evening, other: AtTable, network: Netwo
         page.clock.fast_forward(HOUR)
     evening.hurry()
     listed(page).get_by_role("link", name="Mend").tap()
-    expect(table.entry.get_by_text("Meanwhile changed on another phone")).to_be_visible()
+    expect(table.entry.get_by_text("Changed meanwhile on another phone")).to_be_visible()
     theirs = {"Dana": -10, "Bob": 35, "Carmen": 19, "Dov": -10}
     on_the_sheet(table, theirs)
     page.get_by_role("button", name="Leave it as it is").tap()  # not now

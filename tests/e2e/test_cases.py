@@ -29,7 +29,10 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize(("language", "javascript"), WAYS)
+@pytest.mark.parametrize(
+    ("language", "javascript"),
+    [WAYS[0], *(pytest.param(*way.values, id=way.id, marks=pytest.mark.slow) for way in WAYS[1:])],
+)
 def test_nine_rounds_of_an_evening_score_as_the_cases_say(
     phone: Phone, language: str, javascript: bool
 ) -> None:
@@ -45,7 +48,9 @@ def test_nine_rounds_of_an_evening_score_as_the_cases_say(
 
 
 @pytest.mark.parametrize(("language", "javascript"), WAYS)
-@pytest.mark.parametrize("name", THREE)
+@pytest.mark.parametrize(
+    "name", [THREE[0], *(pytest.param(name, marks=pytest.mark.slow) for name in THREE[1:])]
+)
 def test_three_players_score_as_the_cases_say(
     phone: Phone, language: str, javascript: bool, name: str
 ) -> None:

@@ -26,6 +26,7 @@ def league(transactional_db: None) -> League:
     return league_of(guest(), people=" ".join(ELEVEN).split())
 
 
+@pytest.mark.slow
 def test_eleven_people_at_three_tables_play_an_evening_through(
     phone: Phone, live_server: LiveServer, league: League
 ) -> None:

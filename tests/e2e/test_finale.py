@@ -83,6 +83,7 @@ def test_keys_lead_on_in_the_direction_of_the_language(
     expect(number).to_contain_text("2 / ")
 
 
+@pytest.mark.slow
 def test_keys_lead_to_the_ends_and_out(phone: Phone, live_server: LiveServer) -> None:
     league = league_of_twelve()
     page = opened(phone, live_server.url, league, size=TV)
@@ -141,6 +142,7 @@ def test_a_swipe_turns_the_page(
     expect(number).to_contain_text("2 / ")
 
 
+@pytest.mark.slow
 def test_the_screen_stays_full_from_slide_to_slide(phone: Phone, live_server: LiveServer) -> None:
     page = opened(phone, live_server.url, league_of_twelve(), size=TV)
     page.get_by_role("button", name="Full screen").click()

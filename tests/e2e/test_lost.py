@@ -64,6 +64,7 @@ def test_it_is_opened_at_its_address_and_becomes_the_servers(
     assert table.totals() == person.totals(uid)
 
 
+@pytest.mark.slow
 def test_what_is_unsent_of_an_evening_that_was_deleted_is_no_evening_of_this_phone(evening: Evening) -> None:
     page = evening.page
     evening.put("1 5 3 2", "3 5 3 3")

@@ -202,6 +202,7 @@ def test_what_was_refused_is_mended_in_its_place(evening: Evening) -> None:
     assert evening.totals() == {"Dana": 15, "Bob": 54, "Carmen": 33, "Dov": -6}
 
 
+@pytest.mark.slow
 def test_what_stands_in_the_form_to_be_mended_is_left_with_one_tap(evening: Evening) -> None:
     page, table = evening.page, evening.table
     ready(page)
@@ -295,6 +296,7 @@ def test_two_tabs_send_each_thing_once(evening: Evening, network: Network) -> No
     assert network.posts("/rounds/").count(None) == 3
 
 
+@pytest.mark.slow
 def test_two_tabs_that_know_nothing_of_each_other_store_each_thing_once(
     evening: Evening, network: Network
 ) -> None:
@@ -369,6 +371,7 @@ def test_a_file_brings_back_on_another_phone_what_was_not_sent(
     assert evening.stored() == keys
 
 
+@pytest.mark.slow
 def test_a_guests_rounds_go_out_under_the_name_with_whom_the_guest_came_along(
     evening: Evening, network: Network, phone: Phone, server: Server
 ) -> None:

@@ -59,7 +59,7 @@ def test_trick_is_judged_in_six_taps_and_the_revoke_fined_in_two(
     shared = f"?trump=D&led={pid(table, 'Bob')}&card=9C&card=QC&card=7D&card=8C"
     expect(page).to_have_url(live_server.url + address(table, f"referee/{shared}"))
     page.get_by_role("combobox", name="Dov played no clubs. Shown later:").select_option("2JC")
-    expect(page.get_by_text("Dov had J: 7 was a revoke.")).to_be_visible()
+    expect(page.get_by_text("Dov had J : 7 was a revoke.")).to_be_visible()
     assert (axe_faults(page), scrolls_sideways(page)) == ([], False)
     page.reload()
     page.get_by_role("button", name="Fine: Dov −100").tap()
@@ -84,7 +84,7 @@ def test_trick_is_judged_by_plain_forms(phone: Phone, live_server: LiveServer, t
     expect(page.get_by_role("status").filter(has_text=VERDICT)).to_be_visible()
     page.get_by_role("combobox", name="Dov played no clubs. Shown later:").select_option("2JC")
     page.get_by_role("button", name="Judge it").click()
-    expect(page.get_by_text("Dov had J: 7 was a revoke.")).to_be_visible()
+    expect(page.get_by_text("Dov had J : 7 was a revoke.")).to_be_visible()
     page.get_by_role("button", name="Fine: Dov −100").click()
     expect(page.get_by_text("Fined in this deal: Dov.")).to_be_visible()
     assert fined(table) == 1

@@ -3,6 +3,7 @@
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Route
 
 from tests.cut import Network
@@ -102,6 +103,7 @@ def test_the_table_goes_on_beside_what_was_refused_and_without_what_was_left(
     assert (len(evening.stored()), len(evening.unsent())) == (4, 2)
 
 
+@pytest.mark.slow
 def test_what_is_saved_before_the_outbox_is_there_waits_for_it(evening: Evening) -> None:
     table, page = evening.table, evening.page
     ready(page)
@@ -137,6 +139,7 @@ def stands(table: AtTable) -> None:
     expect(table.key("Leave it as it is")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_change_that_another_phone_was_quicker_with_is_discarded(
     evening: Evening, network: Network, server: Server
 ) -> None:
@@ -176,6 +179,7 @@ def test_a_change_that_another_phone_was_quicker_with_is_discarded(
     assert (page.url, table.totals()) == (evening.url, theirs)
 
 
+@pytest.mark.slow
 def test_what_went_out_may_be_stored_though_it_is_discarded(evening: Evening, network: Network) -> None:
     page = evening.page
     listed = page.get_by_role("dialog")

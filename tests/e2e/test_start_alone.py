@@ -148,6 +148,7 @@ def a_fault_in_the_middle(page: Page, key: Locator) -> None:
     page.evaluate(NAMES_AGAIN)
 
 
+@pytest.mark.slow
 @AT_HOME
 def test_evenings_in_a_row_on_plain_http(phone: Phone, network: Network, server: Server) -> None:
     """With two known names and two new ones; three rounds, undo, finish, again; and another one with others."""
@@ -287,6 +288,7 @@ LINKS = """() => {
 }"""
 
 
+@pytest.mark.slow
 @AT_HOME
 def test_the_same_people_once_more_from_the_front_page(
     phone: Phone, network: Network, server: Server

@@ -172,6 +172,7 @@ def test_the_plain_form_is_for_everybody_and_fits_a_tiny_phone(phone: Phone) -> 
     assert not scrolls_sideways(table.page)
 
 
+@pytest.mark.slow
 def test_what_stands_beside_the_questions_is_for_everybody(phone: Phone) -> None:
     """Edit, insertion, a row's details, the preview of house rules, what was not found, the finished table."""
     table = AtTable(phone(size=TINY))

@@ -219,6 +219,7 @@ def test_two_tabs_show_the_same_and_keep_what_is_half_typed(evening: Evening, ne
     expect(other.heading(re.compile("Dana says"))).to_be_visible()
 
 
+@pytest.mark.slow
 @IN_BOTH_AT_LENGTH
 def test_what_was_cut_while_the_page_came_comes_later(evening: Evening, network: Network) -> None:
     page = evening.page
@@ -236,6 +237,7 @@ def test_what_was_cut_while_the_page_came_comes_later(evening: Evening, network:
     assert len(evening.stored()) == 1
 
 
+@pytest.mark.slow
 @IN_BOTH_AT_LENGTH
 def test_with_a_network_the_pages_behind_the_table_are_the_servers(evening: Evening) -> None:
     page = evening.page

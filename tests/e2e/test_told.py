@@ -3,6 +3,7 @@
 import re
 import uuid
 
+import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser import Phone, axe_faults
@@ -68,6 +69,7 @@ def test_what_was_not_taken_is_told_above_the_question(evening: Evening, network
     unsent(page, 2)
 
 
+@pytest.mark.slow
 def test_the_list_says_who_and_that_there_is_still_no_connection(evening: Evening, network: Network) -> None:
     page = evening.page
     bob = page.evaluate("() => JSON.parse(document.getElementById('table-data').textContent).roster[1]")
@@ -89,6 +91,7 @@ def test_the_list_says_who_and_that_there_is_still_no_connection(evening: Evenin
         close.tap()
 
 
+@pytest.mark.slow
 def test_a_link_without_a_connection_says_what_it_needs_and_covers_nothing(evening: Evening) -> None:
     page = evening.page
     ready(page)

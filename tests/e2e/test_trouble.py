@@ -69,6 +69,7 @@ def changed(evening: Evening, change: Callable[[], None], expected: dict[str, in
     evening.undone(before)
 
 
+@pytest.mark.slow
 def test_an_evening_of_trouble(evening: Evening) -> None:
     table = evening.table
     table.quick_round("5 3 2 1", "5 3 2 3", order="Bob Carmen Dov Dana")

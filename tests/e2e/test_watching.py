@@ -104,6 +104,7 @@ def test_what_somebody_reads_stays_as_it_is(watcher: Page, table: Table) -> None
     expect(details).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_who_has_scrolled_up_stays_there_and_nothing_else_is_drawn_anew(watcher: Page, table: Table) -> None:
     for _ in range(20):
         play(table)
@@ -179,6 +180,7 @@ def test_a_finished_evening_is_asked_about_once_more_and_then_never(watcher: Pag
 ONCE_OVER = (10, 20, 40, 80, 160, 320)  # s
 
 
+@pytest.mark.slow
 def test_who_sees_the_end_asks_a_few_times_more_and_then_never(watcher: Page, table: Table) -> None:
     play(table)
     watcher.clock.install()
@@ -197,6 +199,7 @@ def test_who_sees_the_end_asks_a_few_times_more_and_then_never(watcher: Page, ta
     assert questions == []
 
 
+@pytest.mark.slow
 def test_an_evening_that_is_reopened_goes_on_on_every_phone(
     watcher: Page, wall: Page, phone: Phone, live_server: LiveServer, table: Table
 ) -> None:
@@ -243,6 +246,7 @@ def test_who_came_by_a_link_that_was_ended_is_told_and_asks_no_more(watcher: Pag
     assert questions == []
 
 
+@pytest.mark.slow
 def test_a_bad_line_ends_nothing(watcher: Page, table: Table) -> None:
     watcher.goto(address(table))
     watcher.route(re.compile("/board/"), lambda route: route.fulfill(status=503))

@@ -213,6 +213,7 @@ def ten_years(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
         transaction.set_rollback(True)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_every_number_of_ten_years_is_that_of_the_table_and_the_book(ten_years: League) -> None:
     """The report of each season and of all time, cell by cell, against what it is made of."""
@@ -228,6 +229,7 @@ def test_every_number_of_ten_years_is_that_of_the_table_and_the_book(ten_years: 
         assert len(evenings_in(report)) == book.sessions == table.sessions
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_every_slide_of_ten_years_tells_the_same(ten_years: League) -> None:
     phone = phone_of(ten_years.memberships.get(role="owner").user)

@@ -56,7 +56,7 @@ def test_the_next_evening_is_told_with_who_comes_and_who_has_not_said(league: Le
     assert text_of(dana.get(path(league))).partition("Who comes Thursday whist ")[2] == (
         "EN עב ES Thursday 3 December Tonight 20:30 · At Dana’s bring wine 1 Coming Bob 1 Late Tom 1 Not coming Dov"
         " 2 No answer yet Carmen , Dana Coming Late Not coming"
-        " Thursday 10 December 20:30 · Herzl 5 Nobody has answered yet. Coming Late Not coming"
+        " Thursday 10 December 20:30 · Herzl 5 Nobody has answered yet. Coming Late Not coming System Light Dark"
     ).replace("EN עב ES", "עב ES")
 
 
@@ -193,7 +193,7 @@ def test_those_that_were_fold_away_with_who_came_and_lead_to_what_was_played(
     planned(league, DAY - 2 * WEEK)
     begin_planned((table := table_in(league)).session, meeting.uid)
     page = phone.get(path(league))
-    assert text_of(page).endswith("Past evenings Thu 26 Nov 2026 Bob Thu 19 Nov 2026")
+    assert text_of(page).endswith("Past evenings Thu 26 Nov 2026 Bob Thu 19 Nov 2026 System Light Dark")
     assert f"/sessions/{table.session.uid}/result/" in page.content.decode()
 
 

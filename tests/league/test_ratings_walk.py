@@ -51,6 +51,7 @@ def ten_years(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
         transaction.set_rollback(True)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_ratings_of_ten_years_are_those_of_the_raw_rounds(ten_years: League) -> None:
     expected = slow_ratings(ten_years)
@@ -59,6 +60,7 @@ def test_ratings_of_ten_years_are_those_of_the_raw_rounds(ten_years: League) -> 
     assert numbers(ten_years) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_an_edit_in_year_nine_works_out_only_the_later_evenings(
     ten_years: League, monkeypatch: pytest.MonkeyPatch

@@ -18,7 +18,7 @@ from tests.league.statistics_oracle_feats import book as slowly
 from tests.league.ten_years import make_league
 from tests.pages import phone_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @dataclass

@@ -13,7 +13,7 @@ from tests import serving
 from tests.scorer import Place, Scorer, sit_down, stored_keys, stored_rounds
 from tests.serving import Server
 
-PHONES, SAVES = 8, 25
+PHONES = 8
 DEALS = [  # contracts and tricks
     ((5, 3, 2, 1), (5, 3, 3, 2)),
     ((6, 2, 2, 2), (6, 2, 3, 2)),
@@ -22,13 +22,18 @@ DEALS = [  # contracts and tricks
 ]
 
 
-@pytest.mark.parametrize("tables", [4, pytest.param(1, marks=pytest.mark.slow)])
-def test_200_saves_half_of_them_sent_twice_are_200_rounds(started_server: Server, tables: int) -> None:
+@pytest.mark.parametrize(
+    ("tables", "saves"),
+    [(4, 8), pytest.param(4, 25, marks=pytest.mark.slow), pytest.param(1, 25, marks=pytest.mark.slow)],
+)
+def test_saves_of_which_half_are_sent_twice_are_as_many_rounds(
+    started_server: Server, tables: int, saves: int
+) -> None:
     places = sit_down(started_server, tables)
     begun = time.perf_counter()
     with ThreadPoolExecutor(PHONES) as phones:
         seats = [(places[number % tables], number) for number in range(PHONES)]
-        runs = list(phones.map(lambda seat: save_many(started_server, *seat), seats))
+        runs = list(phones.map(lambda seat: save_many(started_server, *seat, saves), seats))
     seconds = time.perf_counter() - begun
     sent = [status for run in runs for status in run.statuses]
     print(f"{tables} tables: {len(sent)} requests in {seconds:.1f} s, {sent.count(409)} of them stale")
@@ -40,7 +45,7 @@ def test_200_saves_half_of_them_sent_twice_are_200_rounds(started_server: Server
         with Scorer(started_server, place) as last:
             last.look()
             assert last.version == 1 + len(keys)
-    assert sum(len(run.keys) for run in runs) == 200
+    assert sum(len(run.keys) for run in runs) == PHONES * saves
     rescore = subprocess.run(
         serving.command("rescore", "--check"),
         env=serving.environment(started_server.data_dir),
@@ -59,10 +64,10 @@ class Run:
     statuses: list[int]
 
 
-def save_many(server: Server, place: Place, seed: int) -> Run:
+def save_many(server: Server, place: Place, seed: int, saves: int) -> Run:
     """Every other round is sent twice at once, as a double tap on a bad line does."""
     chance = random.Random(seed)
-    keys = [uuid.UUID(int=chance.getrandbits(128), version=4) for _ in range(SAVES)]
+    keys = [uuid.UUID(int=chance.getrandbits(128), version=4) for _ in range(saves)]
     with Scorer(server, place) as phone, Scorer(server, place) as double:
         phone.look()
         for number, key in enumerate(keys):

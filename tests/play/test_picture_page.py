@@ -171,8 +171,8 @@ def test_it_is_shown_or_saved_under_the_day_of_the_evening(table: Table) -> None
 
 
 def test_its_colours_and_patterns_are_those_of_the_chart_on_the_page(table: Table) -> None:
-    light = (CSS / "tokens.css").read_text().split("@media")[0]
-    tokens = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6}|var\(--\w+\));", light))
+    by_day = r"--([\w-]+): (?:var\(--day, )?(#[0-9a-f]{6}|var\(--(?!day)\w+\))"
+    tokens = dict(re.findall(by_day, (CSS / "tokens.css").read_text().split("@media (prefers-contrast")[0]))
     chart = (CSS / "chart.css").read_text()
     for number, (colour, pattern) in enumerate(LINES, start=1):
         named = tokens[f"line-{number}"]

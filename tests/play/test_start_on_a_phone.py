@@ -192,7 +192,7 @@ def test_again_that_can_not_be_read_is_told_and_offers_the_form() -> None:
     )
     assert (answer.status_code, answer["X-Outbox"]) == (422, "1")
     page = answer.content.decode()
-    assert "This can&#x27;t be read: reload the page." in page
+    assert "This can’t be read: reload the page." in page
     assert [f'value="{name}"' in page for name in NAMES] == [True] * 4
     assert GameSession.objects.count() == 1
 

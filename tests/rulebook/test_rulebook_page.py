@@ -118,7 +118,7 @@ def test_search_without_a_script(client: Client) -> None:
     nothing = client.get("/rulebook/", {"q": "<b>" + "x" * 200})
     assert (sections(nothing), nothing.status_code) == ([], 200)
     assert b"<b>x" not in nothing.content
-    assert "Nothing of that in the rules" in text_of(nothing)
+    assert "Nothing like that in the rules" in text_of(nothing)
 
 
 CALCULATED = "/rulebook/?about=calculator&contract=5&tricks=3&kind=under&deck=full&factor=2&fines=1"
