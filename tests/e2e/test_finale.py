@@ -53,6 +53,7 @@ def test_links_lead_through_all_slides_and_back(
     page.get_by_role("link", name="Next").tap()
     expect(page.get_by_role("list")).to_have_text("4. Dana −20", use_inner_text=False)
     page.get_by_role("link", name="Next").tap()
+    on(page, 3)
     page.get_by_role("link", name="Next").tap()
     expect(page.get_by_role("heading", name="Bob")).to_be_visible()
     page.get_by_role("link", name="Back").tap()
