@@ -33,7 +33,7 @@ def test_saves_of_which_half_are_sent_twice_are_as_many_rounds(
     begun = time.perf_counter()
     with ThreadPoolExecutor(PHONES) as phones:
         seats = [(places[number % tables], number) for number in range(PHONES)]
-        runs = list(phones.map(lambda seat: save_many(started_server, *seat, saves), seats))
+        runs = list(phones.map(lambda seat: save_many(started_server, *seat, saves=saves), seats))
     seconds = time.perf_counter() - begun
     sent = [status for run in runs for status in run.statuses]
     print(f"{tables} tables: {len(sent)} requests in {seconds:.1f} s, {sent.count(409)} of them stale")
@@ -64,7 +64,7 @@ class Run:
     statuses: list[int]
 
 
-def save_many(server: Server, place: Place, seed: int, saves: int) -> Run:
+def save_many(server: Server, place: Place, seed: int, *, saves: int) -> Run:
     """Every other round is sent twice at once, as a double tap on a bad line does."""
     chance = random.Random(seed)
     keys = [uuid.UUID(int=chance.getrandbits(128), version=4) for _ in range(saves)]
