@@ -104,11 +104,15 @@ def test_an_edit_in_year_one_is_in_every_number_at_once(ten_years: Made) -> None
     after = {each: book_of(league, each) for each in (None, season)}
     took = time.process_time() - started
     nights = nights_of(league)
+    anew = time.process_time()
+    found = {each: slowly(nights, each) for each in after}
+    anew = time.process_time() - anew
     for each, book in after.items():
-        assert told(book) == slowly(nights, each) != ten_years.books[each]
+        assert told(book) == found[each] != ten_years.books[each]
     for each in set(ten_years.books) - {None, season}:
         assert book_of(league, each) == replace(before[each], version=after[None].version)
-    assert took < 1
+    print(f"{took:.2f} s, a share of {took / anew:.2f} of what the oracle takes")
+    assert took < anew / 2
     rounds.undo_last(table, Stamp(user=ten_years.owner, version=Table.objects.get(pk=table.pk).version))
     for each in (None, season):
         assert told(book_of(league, each)) == ten_years.books[each]
