@@ -14,8 +14,7 @@ SECONDS = 4.0
 
 def test_start_answers_within_a_second_while_fifty_slow_clients_drip(started_server: serving.Server) -> None:
     with dripping(started_server.port) as slow:
-        # All but one: whatever else runs on the machine costs time too.
-        *_, slowest, _hiccup = sorted(timed_get(started_server) for _ in pauses(SECONDS))
+        slowest = max(timed_get(started_server) for _ in pauses(SECONDS))
         still_connected = sum(map(is_open, slow))
     print(f"slowest page while {SLOW_CLIENTS} clients drip: {slowest * 1000:.0f} ms")
     assert still_connected == SLOW_CLIENTS
